@@ -1,0 +1,105 @@
+import { refuse, refuseBecause, refuseNull } from './refusal.js';
+import { Secret, toSecret } from './secret.js';
+import type { UnknownTaggedField } from './tags.js';
+import { isWellFormed, utf8Length } from './utf8.js';
+import { Uuid } from './uuid.js';
+
+/** Bytes of `text` in UTF-8 without its prefix; an unpaired surrogate counts as the one byte that replaces it. */
+export function textSize(text: unknown, max: number, owner: object, member: string, index?: number): number {
+  if (typeof text !== 'string') refuseOther(text, 'a string', owner, member, index);
+  const size = utf8Length(text);
+  if (size > max) tooLong(size, max, owner, member, index);
+  return size;
+}
+
+/** The same where an unpaired surrogate is refused. */
+export function strictTextSize(
+  text: string | null | undefined,
+  max: number,
+  owner: object,
+  member: string,
+  index?: number,
+): number {
+  const size = textSize(text, max, owner, member, index);
+  if (typeof text === 'string' && !isWellFormed(text)) {
+    refuseBecause(owner, member, 'the text holds an unpaired surrogate', index);
+  }
+  return size;
+}
+
+/** Length of bytes, checked to be bytes and not to be over `max`. */
+export function bytesSize(
+  value: unknown,
+  max: number,
+  owner: object,
+  member: string,
+  index?: number,
+): number {
+  if (!(value instanceof Uint8Array)) refuseOther(value, 'a Uint8Array', owner, member, index);
+  if (value.length > max) tooLong(value.length, max, owner, member, index);
+  return value.length;
+}
+
+/** Length of an array, checked to be an array and not to be over `max`. */
+export function countOf(value: unknown, max: number, owner: object, member: string): number {
+  if (!Array.isArray(value)) refuseOther(value, 'an array', owner, member, undefined);
+  if (value.length > max) tooLong(value.length, max, owner, member, undefined);
+  return value.length;
+}
+
+/** Checks that unknown tags ascend, start behind the tags of the schema, and end where tags end. */
+export function checkTags(tags: readonly UnknownTaggedField[], known: number, owner: object): void {
+  let least = known;
+  for (const { tag, data } of tags) {
+    if (!(Number.isInteger(tag) && tag >= 0 && tag <= 0x7ffffffe)) {
+      refuseBecause(owner, 'unknownTaggedFields', `tag ${String(tag)} is not 0 to 2147483646`);
+    }
+    if (tag < known)
+      refuseBecause(owner, 'unknownTaggedFields', `tag ${tag} belongs to a field of the schema`);
+    if (tag < least) refuseBecause(owner, 'unknownTaggedFields', `tag ${tag} does not follow a lower tag`);
+    if (!(data instanceof Uint8Array)) refuse(owner, 'unknownTaggedFields', data, 'a Uint8Array');
+    least = tag + 1;
+  }
+}
+
+/** Refuses unknown tagged fields in a version that has no place for them. */
+export function refuseTags(owner: object): never {
+  return refuseBecause(owner, 'unknownTaggedFields', 'this version carries no tagged fields');
+}
+
+function refuseOther(
+  value: unknown,
+  expected: string,
+  owner: object,
+  member: string,
+  index: number | undefined,
+): never {
+  if (value === null && index === undefined) refuseNull(owner, member);
+  return refuse(owner, member, value, expected, index);
+}
+
+function tooLong(size: number, max: number, owner: object, member: string, index: number | undefined): never {
+  return refuseBecause(owner, member, `length ${size} is over ${max}`, index);
+}
+
+/** The content of a secret, or null. */
+export function expose<T extends string | Uint8Array>(
+  secret: Secret<T> | null,
+  owner: object,
+  member: string,
+  index?: number,
+): T | null {
+  if (secret === null) return null;
+  return secret instanceof Secret ? secret.expose() : refuse(owner, member, secret, 'a Secret', index);
+}
+
+/** Makes a secret of a value and keeps null. */
+export function toNullableSecret<T extends string | Uint8Array>(
+  value: T | Secret<T> | null,
+): Secret<T> | null {
+  return value === null ? null : toSecret(value);
+}
+
+export function isUuid(value: Uuid): boolean {
+  return value instanceof Uuid;
+}

@@ -1,0 +1,32 @@
+import type { Rest } from './encode.js';
+import { DecodeError } from './errors.js';
+import { WireReader } from './reader.js';
+
+/** The class of a generated message: it reads instances of itself, at a version if it has versions. */
+export interface Decodable<M> {
+  read(input: WireReader, ...version: never[]): M;
+}
+
+/** The message that a class reads. */
+export type MessageOf<T extends Decodable<unknown>> = ReturnType<T['read']>;
+
+/**
+ * Reads one message from `bytes`, all of which must belong to it. Zero-copy fields are views of `bytes`; everything else is
+ * memory of its own.
+ *
+ * @throws DecodeError when the bytes are not such a message; UnsupportedVersionError for a version outside its range
+ */
+export function decode<T extends Decodable<unknown>>(
+  type: T,
+  bytes: Uint8Array,
+  ...version: Rest<T['read']>
+): MessageOf<T> {
+  const input = new WireReader(bytes);
+  const message = type.read(input, ...(version as never[]));
+  if (input.remaining > 0) {
+    const name = (message as object).constructor.name;
+    const reason = `${input.remaining} bytes are left over behind the message`;
+    throw new DecodeError(reason, name, '', (version as readonly number[])[0], { offset: input.offset });
+  }
+  return message as MessageOf<T>;
+}

@@ -1,0 +1,124 @@
+import type { Decodable, MessageOf } from './decode.js';
+import { allocate, type Encodable, measure, type Rest, writeSized } from './encode.js';
+import { DecodeError, EncodeError } from './errors.js';
+import { WireReader } from './reader.js';
+import type { SizeAccumulator } from './sizes.js';
+import { WireWriter } from './writer.js';
+
+/** A message that has been sized and waits to be written. */
+export interface FramePart {
+  readonly message: Encodable;
+  readonly version: readonly never[];
+  readonly sizes: SizeAccumulator;
+}
+
+/** What frames need to know of a class. */
+export interface FramedType extends Decodable<unknown> {
+  readonly apiKey?: number;
+  readonly minFlexibleVersion?: number;
+}
+
+/** The class of a message. */
+export function typeOf(message: object): { readonly apiKey?: number; readonly minFlexibleVersion?: number } {
+  return message.constructor as { readonly apiKey?: number; readonly minFlexibleVersion?: number };
+}
+
+/** Sizes one message of a frame. */
+export function part<M extends Encodable>(message: M, ...version: Rest<M['write']>): FramePart {
+  return { message, version: version as never[], sizes: measure(message, version) };
+}
+
+/** Writes a frame into one buffer: a prefix with the size of all parts, then the parts. */
+export function encodeFrame(
+  parts: readonly FramePart[],
+  sizePrefix?: (size: number) => number,
+  writePrefix?: (out: WireWriter, pos: number, size: number) => number,
+): Uint8Array<ArrayBuffer> {
+  const size = parts.reduce((sum, { sizes }) => sum + sizes.total, 0);
+  const bytes = allocate(size + (sizePrefix?.(size) ?? 0));
+  const out = new WireWriter(bytes);
+  out.offset = writePrefix?.(out, 0, size) ?? 0;
+  for (const { message, version, sizes } of parts) writeSized(message, out, version, sizes);
+  return bytes;
+}
+
+/** Checks the number in front of a frame. */
+export function frameSize(size: number, max: number): number {
+  if (size <= max) return size;
+  throw new EncodeError(`a frame of ${size} bytes is over ${max}`, 'frame', '', undefined);
+}
+
+/** A reader of the content of one frame, which must be all that `bytes` holds. */
+export function openFrame(bytes: Uint8Array, readPrefix?: (input: WireReader) => number): WireReader {
+  const input = new WireReader(bytes);
+  if (readPrefix === undefined) return input;
+  const size = framePrefix(input, readPrefix);
+  if (size === input.remaining) return input;
+  const have = input.remaining;
+  const reason = `the frame says ${size} bytes, but ${have} follow`;
+  throw new DecodeError(reason, 'frame', 'size', undefined, { offset: input.offset, need: size, have });
+}
+
+function framePrefix(input: WireReader, readPrefix: (input: WireReader) => number): number {
+  try {
+    return readPrefix(input);
+  } catch (cause) {
+    const have = input.remaining;
+    throw new DecodeError('the frame has no whole size in front', 'frame', 'size', undefined, {
+      offset: 0,
+      have,
+      cause,
+    });
+  }
+}
+
+/** The class of an api key. */
+export function typeByKey<T extends Readonly<Record<number, FramedType>>>(
+  types: T,
+  apiKey: number,
+  input: WireReader,
+): T[keyof T] & FramedType {
+  const type = Object.hasOwn(types, apiKey) ? types[apiKey] : undefined;
+  if (type !== undefined) return type as T[keyof T] & FramedType;
+  throw new DecodeError(`no class has the api key ${apiKey}`, 'frame', '', undefined, {
+    offset: input.offset,
+  });
+}
+
+/** Reads the body of a frame to its end. */
+export function readBody<T extends Decodable<unknown>>(
+  type: T,
+  input: WireReader,
+  ...version: Rest<T['read']>
+): MessageOf<T> {
+  const message = type.read(input, ...(version as never[])) as MessageOf<T>;
+  if (input.remaining === 0) return message;
+  const name = (message as object).constructor.name;
+  const reason = `${input.remaining} bytes are left over behind the message`;
+  throw new DecodeError(reason, name, '', (version as readonly number[])[0], { offset: input.offset });
+}
+
+/** Reads the body of a frame at a version that the header named. */
+export function readBodyAt<T extends FramedType>(type: T, input: WireReader, version: number): MessageOf<T> {
+  return readBody(
+    type as FramedType & { read(input: WireReader, version: number): MessageOf<T> },
+    input,
+    version,
+  );
+}
+
+export { uvarintSize, varintSize } from './numbers.js';
+export {
+  readInt8,
+  readInt16,
+  readInt32,
+  readUint8,
+  readUint16,
+  readUint24,
+  readUint32,
+  readUvarint,
+  readVarint,
+} from './reader.js';
+export { putInt8, putInt16, putInt32, putUint24, putUvarint, putVarint } from './writer.js';
+export type { Decodable, Encodable, MessageOf, Rest };
+export { WireReader, WireWriter };

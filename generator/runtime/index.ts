@@ -1,0 +1,15 @@
+export { clone } from './clone.js';
+export { type Decodable, decode, type MessageOf } from './decode.js';
+export { type Encodable, encode, encodeInto, type Rest } from './encode.js';
+export { equals } from './equals.js';
+export { DecodeError, EncodeError, UnsupportedVersionError, WireError } from './errors.js';
+export { JsonError, type JsonObject, type JsonValue } from './json.js';
+export { uvarintSize, uvarlongSize, varintSize, varlongSize } from './numbers.js';
+export { readUvarint, readUvarlong, readVarint, readVarlong, WireReader } from './reader.js';
+export { Secret } from './secret.js';
+export { SizeAccumulator } from './sizes.js';
+export type { UnknownTaggedField } from './tags.js';
+export { fromHex, toHex } from './text.js';
+export { Uuid, ZERO_UUID } from './uuid.js';
+export { pickVersion, supports, type VersionedType, type VersionOf, type VersionRange } from './versions.js';
+export { putUvarint, putUvarlong, putVarint, putVarlong, WireWriter } from './writer.js';

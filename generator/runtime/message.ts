@@ -1,0 +1,106 @@
+import { DecodeError, EncodeError, requireVersion, WireError } from './errors.js';
+import { Fault, type WireReader } from './reader.js';
+import { encodeError, isStackOverflow, shown } from './refusal.js';
+import { SizeAccumulator } from './sizes.js';
+import type { WireWriter } from './writer.js';
+
+/** What `size()` needs of a message. The rest is [version] for a message with versions, and nothing for one without. */
+export interface Sized<Rest extends readonly number[]> {
+  addSize(size: SizeAccumulator, ...rest: Rest): void;
+}
+
+/** The exact encoded size of a message in bytes. */
+export function sizeOf<Rest extends readonly number[]>(message: Sized<Rest>, ...rest: Rest): number {
+  const sizes = new SizeAccumulator();
+  message.addSize(sizes, ...rest);
+  return sizes.total;
+}
+
+/** Runs the size pass of one message; every refusal leaves it as an EncodeError. */
+export function addMessageSize<M extends object>(
+  name: string,
+  message: M,
+  sizes: SizeAccumulator,
+  version: number | undefined,
+  size: (message: M, sizes: SizeAccumulator, version: number) => number,
+): void {
+  try {
+    sizes.total += size(message, sizes, version as number);
+  } catch (cause) {
+    throw encodeError(cause, name, message, version);
+  }
+}
+
+/**
+ * Writes one message at the writer's offset and moves it. Without sizes of its own in the writer the message is sized first.
+ * When the message is refused the offset stays, and the bytes that were already written are zero again.
+ */
+export function writeMessage<M extends Sized<never>>(
+  name: string,
+  message: M,
+  out: WireWriter,
+  version: number | undefined,
+  write: (message: M, out: WireWriter, pos: number, version: number) => number,
+): void {
+  const start = out.offset;
+  const sizes = out.sizes ?? measured(message, version);
+  const end = start + sizes.total;
+  if (start < 0 || end > out.bytes.length) {
+    const left = Math.max(0, out.bytes.length - start);
+    throw new EncodeError(`needs ${sizes.total} bytes, the buffer has ${left} left`, name, '', version);
+  }
+  out.sizes = sizes;
+  out.cursor = 0;
+  out.end = end;
+  try {
+    const pos = write(message, out, start, version as number);
+    if (pos !== end)
+      throw new EncodeError('the message changed while it was being encoded', name, '', version);
+    out.offset = pos;
+  } catch (cause) {
+    out.bytes.fill(0, start, end);
+    throw encodeError(cause, name, message, version);
+  } finally {
+    out.sizes = null;
+    out.end = out.bytes.length;
+  }
+}
+
+function measured(message: Sized<never>, version: number | undefined): SizeAccumulator {
+  const sizes = new SizeAccumulator();
+  const { addSize } = message as unknown as Sized<readonly number[]>;
+  addSize.apply(message, version === undefined ? [sizes] : [sizes, version]);
+  return sizes;
+}
+
+/** Reads one message; every fault leaves it as a DecodeError. */
+export function readMessage<M>(
+  name: string,
+  input: WireReader,
+  version: number | undefined,
+  read: (input: WireReader, version: number) => M,
+): M {
+  const { depth, end } = input;
+  try {
+    return read(input, version as number);
+  } catch (cause) {
+    input.end = end;
+    throw decodeError(cause, name, input, version);
+  } finally {
+    input.depth = depth;
+  }
+}
+
+function decodeError(
+  cause: unknown,
+  name: string,
+  input: WireReader,
+  version: number | undefined,
+): WireError {
+  if (cause instanceof Fault) return new DecodeError(cause.reason, name, cause.path, version, cause);
+  if (cause instanceof WireError) return cause;
+  const reason = isStackOverflow(cause) ? 'structs are nested too deeply' : `reading failed: ${shown(cause)}`;
+  return new DecodeError(reason, name, '', version, { offset: input.offset, cause });
+}
+
+export { requireVersion };

@@ -1,0 +1,87 @@
+const MIN_INT64 = -0x8000000000000000n;
+const MAX_INT64 = 0x7fffffffffffffffn;
+const MAX_UINT64 = 0xffffffffffffffffn;
+
+export function isInt8(value: number): boolean {
+  return typeof value === 'number' && (value << 24) >> 24 === value;
+}
+
+export function isInt16(value: number): boolean {
+  return typeof value === 'number' && (value << 16) >> 16 === value;
+}
+
+export function isInt32(value: number): boolean {
+  return typeof value === 'number' && (value | 0) === value;
+}
+
+export function isUint8(value: number): boolean {
+  return typeof value === 'number' && (value & 0xff) === value;
+}
+
+export function isUint16(value: number): boolean {
+  return typeof value === 'number' && (value & 0xffff) === value;
+}
+
+export function isUint24(value: number): boolean {
+  return typeof value === 'number' && (value & 0xffffff) === value;
+}
+
+export function isUint32(value: number): boolean {
+  return typeof value === 'number' && value >>> 0 === value;
+}
+
+export function isInt64(value: bigint): boolean {
+  return typeof value === 'bigint' && value >= MIN_INT64 && value <= MAX_INT64;
+}
+
+export function isUint64(value: bigint): boolean {
+  return typeof value === 'bigint' && value >= 0n && value <= MAX_UINT64;
+}
+
+/** True for an integer that a 64-bit field with `as: number` carries exactly. */
+export function isSafeInteger(value: number): boolean {
+  return Number.isSafeInteger(value);
+}
+
+/** True for an integer of 0 to 2^53-1. */
+export function isSafeUnsigned(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+export function isBool(value: boolean): boolean {
+  return typeof value === 'boolean';
+}
+
+export function isFloat(value: number): boolean {
+  return typeof value === 'number';
+}
+
+/** Size in bytes, 1 to 5, of an unsigned 32-bit integer in base-128 groups. */
+export function uvarintSize(value: number): number {
+  if (value < 0x80) return 1;
+  if (value < 0x4000) return 2;
+  if (value < 0x200000) return 3;
+  return value < 0x10000000 ? 4 : 5;
+}
+
+/** Size in bytes, 1 to 5, of a zigzag-coded int32. */
+export function varintSize(value: number): number {
+  return uvarintSize(((value << 1) ^ (value >> 31)) >>> 0);
+}
+
+/** Size in bytes, 1 to 10, of an unsigned 64-bit integer in base-128 groups. */
+export function uvarlongSize(value: bigint): number {
+  let size = 1;
+  for (let rest = value >> 7n; rest > 0n; rest >>= 7n) size++;
+  return size;
+}
+
+/** Size in bytes, 1 to 10, of a zigzag-coded int64. */
+export function varlongSize(value: bigint): number {
+  return uvarlongSize(zigzag(value));
+}
+
+/** Zigzag form of an int64: 0, -1, 1, -2 … become 0, 1, 2, 3 …. */
+export function zigzag(value: bigint): bigint {
+  return value < 0n ? -2n * value - 1n : 2n * value;
+}

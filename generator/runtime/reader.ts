@@ -1,0 +1,271 @@
+import { MAX_DEPTH } from './sizes.js';
+import type { UnknownTaggedField } from './tags.js';
+import { readUtf8, readUtf8Strict } from './utf8.js';
+
+/** A position in bytes that messages are read from. Nothing is taken from the wire on trust. */
+export class WireReader {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  /** Where the next read starts, in bytes from the start of `bytes`. */
+  offset: number;
+  /** Where the readable bytes end: the innermost bound that is in force. */
+  end: number;
+  /** How many structs that may contain themselves are open. */
+  depth = 0;
+
+  /** Reads `bytes` from `offset` up to `end` (by default, all of them). */
+  constructor(bytes: Uint8Array, offset = 0, end: number = bytes.length) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.offset = offset;
+    this.end = Math.min(end, bytes.length);
+  }
+
+  /** Bytes that are left. */
+  get remaining(): number {
+    return this.end - this.offset;
+  }
+}
+
+/** Something in the bytes that cannot be. Readers throw it; the method that it leaves makes a DecodeError of it. */
+export class Fault {
+  readonly reason: string;
+  readonly offset: number;
+  readonly need: number | undefined;
+  readonly have: number | undefined;
+  path: string;
+
+  constructor(reason: string, path: string, offset: number, need?: number, have?: number) {
+    this.reason = reason;
+    this.path = path;
+    this.offset = offset;
+    this.need = need;
+    this.have = have;
+  }
+}
+
+/** Refuses what stands at `offset`, by default at the reader's. */
+export function fault(input: WireReader, path: string, reason: string, offset: number = input.offset): never {
+  throw new Fault(reason, path, offset);
+}
+
+/** Puts a fault inside the struct or element that was being read; other errors pass as they are. */
+export function inside(cause: unknown, member: string, index?: number): unknown {
+  if (cause instanceof Fault) {
+    const place = index === undefined ? member : `${member}[${index}]`;
+    cause.path = cause.path === '' ? place : `${place}.${cause.path}`;
+  }
+  return cause;
+}
+
+/**
+ * Moves past `size` bytes and returns where they start. `layout` names the field, or the fields of a run with their sizes
+ * (`partitionIndex 4 errorCode 2`), so that a short input is blamed on the field that it ends in.
+ */
+export function take(input: WireReader, size: number, layout: string): number {
+  const start = input.offset;
+  if (size > input.end - start) tooShort(input, size, layout);
+  input.offset = start + size;
+  return start;
+}
+
+function tooShort(input: WireReader, size: number, layout: string): never {
+  const words = layout.split(' ');
+  let offset = input.offset;
+  for (let i = 0; i + 1 < words.length; i += 2) {
+    const need = Number(words[i + 1]);
+    if (offset + need > input.end) throw short(words[i] as string, offset, need, input.end - offset);
+    offset += need;
+  }
+  throw short(words[0] as string, offset, size, input.end - offset);
+}
+
+function short(path: string, offset: number, need: number, have: number): Fault {
+  return new Fault(`needs ${need} bytes, ${have} left`, path, offset, need, have);
+}
+
+export function readInt8(input: WireReader, name: string): number {
+  return input.view.getInt8(take(input, 1, name));
+}
+
+export function readUint8(input: WireReader, name: string): number {
+  return input.view.getUint8(take(input, 1, name));
+}
+
+export function readInt16(input: WireReader, name: string, littleEndian = false): number {
+  return input.view.getInt16(take(input, 2, name), littleEndian);
+}
+
+export function readUint16(input: WireReader, name: string, littleEndian = false): number {
+  return input.view.getUint16(take(input, 2, name), littleEndian);
+}
+
+export function readInt32(input: WireReader, name: string, littleEndian = false): number {
+  return input.view.getInt32(take(input, 4, name), littleEndian);
+}
+
+export function readUint32(input: WireReader, name: string, littleEndian = false): number {
+  return input.view.getUint32(take(input, 4, name), littleEndian);
+}
+
+/** The 24-bit unsigned integer at `pos`. */
+export function getUint24(view: DataView, pos: number, littleEndian = false): number {
+  const low = view.getUint16(littleEndian ? pos : pos + 1, littleEndian);
+  return view.getUint8(littleEndian ? pos + 2 : pos) * 0x10000 + low;
+}
+
+export function readUint24(input: WireReader, name: string, littleEndian = false): number {
+  return getUint24(input.view, take(input, 3, name), littleEndian);
+}
+
+/** Reads an unsigned 32-bit integer in base-128 groups: at most 5 bytes; a longer way to write a number is accepted. */
+export function readUvarint(input: WireReader, name: string): number {
+  const start = input.offset;
+  let value = 0;
+  for (let shift = 0; shift < 28; shift += 7) {
+    const byte = nextByte(input, name);
+    value |= (byte & 0x7f) << shift;
+    if (byte < 0x80) return value;
+  }
+  const last = nextByte(input, name);
+  if (last >= 0x80) fault(input, name, 'a varint is longer than 5 bytes', start);
+  if (last > 0x0f) fault(input, name, 'a varint is over 32 bits', start);
+  return (value | (last << 28)) >>> 0;
+}
+
+/** Reads a zigzag-coded int32. */
+export function readVarint(input: WireReader, name: string): number {
+  const value = readUvarint(input, name);
+  return (value >>> 1) ^ -(value & 1);
+}
+
+/** Reads an unsigned 64-bit integer in base-128 groups: at most 10 bytes. */
+export function readUvarlong(input: WireReader, name: string): bigint {
+  const start = input.offset;
+  let value = 0n;
+  for (let shift = 0n; shift < 63n; shift += 7n) {
+    const byte = nextByte(input, name);
+    value |= BigInt(byte & 0x7f) << shift;
+    if (byte < 0x80) return value;
+  }
+  const last = nextByte(input, name);
+  if (last >= 0x80) fault(input, name, 'a varint is longer than 10 bytes', start);
+  if (last > 1) fault(input, name, 'a varint is over 64 bits', start);
+  return value | (BigInt(last) << 63n);
+}
+
+/** Reads a zigzag-coded int64. */
+export function readVarlong(input: WireReader, name: string): bigint {
+  const value = readUvarlong(input, name);
+  return (value & 1n) === 0n ? value >> 1n : -(value >> 1n) - 1n;
+}
+
+function nextByte(input: WireReader, name: string): number {
+  return input.bytes[take(input, 1, name)] as number;
+}
+
+/** Reads `length` bytes as UTF-8; each ill-formed sequence becomes one U+FFFD. */
+export function takeText(input: WireReader, length: number, name: string): string {
+  const start = take(input, checkedLength(input, length, name), name);
+  return readUtf8(input.bytes, start, start + length);
+}
+
+/** Reads `length` bytes as UTF-8 and refuses ill-formed ones. */
+export function takeTextStrict(input: WireReader, length: number, name: string): string {
+  const start = take(input, checkedLength(input, length, name), name);
+  return (
+    readUtf8Strict(input.bytes, start, start + length) ?? fault(input, name, 'the text is not UTF-8', start)
+  );
+}
+
+/** Reads `length` bytes into memory of their own. */
+export function takeBytes(input: WireReader, length: number, name: string): Uint8Array<ArrayBuffer> {
+  const start = take(input, checkedLength(input, length, name), name);
+  const copy = new Uint8Array(length);
+  copy.set(input.bytes.subarray(start, start + length));
+  return copy;
+}
+
+/** Reads `length` bytes as a view of the input: it shows what happens to the input later. */
+export function takeView(input: WireReader, length: number, name: string): Uint8Array {
+  const start = take(input, checkedLength(input, length, name), name);
+  const { buffer, byteOffset } = input.bytes;
+  return new Uint8Array(buffer, byteOffset + start, length);
+}
+
+/** Checks a count of elements of at least `least` bytes each (0 counts as 1) against what is left. */
+export function checkedCount(input: WireReader, count: number, least: number, name: string): number {
+  checkedLength(input, count, name);
+  const need = count * Math.max(1, least);
+  const have = input.end - input.offset;
+  if (need > have)
+    throw new Fault(`${count} elements need ${need} bytes, ${have} left`, name, input.offset, need, have);
+  return count;
+}
+
+/** Refuses a length or count over what the schema allows. */
+export function checkedMax(input: WireReader, length: number, max: number, name: string): number {
+  return length <= max ? length : fault(input, name, `length ${length} is over ${max}`);
+}
+
+function checkedLength(input: WireReader, length: number, name: string): number {
+  return length >= 0 ? length : fault(input, name, `length ${length} is negative`);
+}
+
+/** Refuses a null marker where null is not allowed. */
+export function nullFound(input: WireReader, name: string): never {
+  return fault(input, name, 'null is not allowed in this version');
+}
+
+/** An array for `count` elements. A large one grows as it fills, so that a count alone never allocates much. */
+export function newArray<T>(count: number): T[] {
+  return count <= 1024 ? new Array<T>(count) : [];
+}
+
+/** Opens a struct that may contain itself. */
+export function descend(input: WireReader): void {
+  if (++input.depth > MAX_DEPTH) fault(input, '', `structs are nested more than ${MAX_DEPTH} deep`);
+}
+
+/** Bounds the reader to the next `size` bytes and returns the bound that held before. */
+export function openBound(input: WireReader, size: number, name: string): number {
+  const outer = input.end;
+  const start = take(input, size, name);
+  input.offset = start;
+  input.end = start + size;
+  return outer;
+}
+
+/** Leaves the bound of `openBound`, which must have been read to its last byte. */
+export function closeBound(input: WireReader, outer: number, name: string): void {
+  if (input.offset !== input.end)
+    fault(input, name, `${input.end - input.offset} bytes are left over in the field`);
+  input.end = outer;
+}
+
+/** The tag that follows `previous`: tags ascend, and none is repeated. */
+export function checkedTag(input: WireReader, tag: number, previous: number): number {
+  if (tag > previous) return tag;
+  return fault(
+    input,
+    '',
+    tag === previous ? `tag ${tag} is repeated` : `tag ${tag} stands after tag ${previous}`,
+  );
+}
+
+/** Refuses a tag that belongs to a field of other versions. */
+export function tagOfOtherVersion(input: WireReader, name: string, tag: number): never {
+  return fault(input, name, `tag ${tag} is not part of this version`);
+}
+
+/** Keeps an unknown tagged field of the bytes up to the bound. */
+export function keepTag(input: WireReader, tag: number, kept: UnknownTaggedField[]): void {
+  if (tag > 0x7ffffffe) fault(input, 'unknownTaggedFields', `tag ${tag} is over 2147483646`);
+  kept.push({ tag, data: takeBytes(input, input.end - input.offset, 'unknownTaggedFields') });
+}
+
+/** A 64-bit integer as a number; one that no number holds exactly is refused. */
+export function toSafeNumber(input: WireReader, value: bigint, name: string): number {
+  const result = Number(value);
+  return Number.isSafeInteger(result) ? result : fault(input, name, `${value} is not a safe integer`);
+}

@@ -1,0 +1,122 @@
+import { zigzag } from './numbers.js';
+import { changed } from './refusal.js';
+import type { SizeAccumulator } from './sizes.js';
+import { writeUtf8 } from './utf8.js';
+
+/** A position in a buffer that messages write themselves to. */
+export class WireWriter {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  /** Where the next message starts, in bytes from the start of `bytes`. */
+  offset: number;
+  /** Nothing is written at or past this offset. */
+  end: number;
+  /** The sizes of the message that is being written; null between messages. */
+  sizes: SizeAccumulator | null = null;
+  /** The next of `sizes.inner` to use. */
+  cursor = 0;
+
+  constructor(bytes: Uint8Array, offset = 0) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.offset = offset;
+    this.end = bytes.length;
+  }
+}
+
+/** Makes sure that `size` bytes at `pos` belong to the message: only one that changed since it was sized needs more. */
+export function room(out: WireWriter, pos: number, size: number): void {
+  if (pos + size > out.end) changed();
+}
+
+/** The next size that the size pass left for writing. */
+export function nextSize(out: WireWriter): number {
+  return out.sizes?.inner[out.cursor++] ?? changed();
+}
+
+/** Makes sure that what stands between `start` and `pos` has the size that was announced. */
+export function closeSize(start: number, pos: number, size: number): number {
+  return pos - start === size ? pos : changed();
+}
+
+export function putInt8(out: WireWriter, pos: number, value: number): number {
+  room(out, pos, 1);
+  out.bytes[pos] = value;
+  return pos + 1;
+}
+
+export function putInt16(out: WireWriter, pos: number, value: number, littleEndian = false): number {
+  room(out, pos, 2);
+  out.view.setInt16(pos, value, littleEndian);
+  return pos + 2;
+}
+
+export function putInt32(out: WireWriter, pos: number, value: number, littleEndian = false): number {
+  room(out, pos, 4);
+  out.view.setInt32(pos, value, littleEndian);
+  return pos + 4;
+}
+
+/** Stores the low 24 bits of `value`. */
+export function setUint24(view: DataView, pos: number, value: number, littleEndian = false): void {
+  view.setUint16(littleEndian ? pos : pos + 1, value & 0xffff, littleEndian);
+  view.setUint8(littleEndian ? pos + 2 : pos, value >>> 16);
+}
+
+/** Writes an unsigned 32-bit integer in base-128 groups, least significant first. */
+export function putUvarint(out: WireWriter, pos: number, value: number): number {
+  const { bytes } = out;
+  let rest = value;
+  while (rest >= 0x80) {
+    room(out, pos, 1);
+    bytes[pos++] = (rest & 0x7f) | 0x80;
+    rest >>>= 7;
+  }
+  room(out, pos, 1);
+  bytes[pos] = rest;
+  return pos + 1;
+}
+
+/** Writes a zigzag-coded int32. */
+export function putVarint(out: WireWriter, pos: number, value: number): number {
+  return putUvarint(out, pos, ((value << 1) ^ (value >> 31)) >>> 0);
+}
+
+/** Writes an unsigned 64-bit integer in base-128 groups, least significant first. */
+export function putUvarlong(out: WireWriter, pos: number, value: bigint): number {
+  let rest = value;
+  while (rest >= 0x80n) {
+    room(out, pos, 1);
+    out.bytes[pos++] = Number(rest & 0x7fn) | 0x80;
+    rest >>= 7n;
+  }
+  room(out, pos, 1);
+  out.bytes[pos] = Number(rest);
+  return pos + 1;
+}
+
+/** Writes a zigzag-coded int64. */
+export function putVarlong(out: WireWriter, pos: number, value: bigint): number {
+  return putUvarlong(out, pos, zigzag(value));
+}
+
+/** Writes text of `size` bytes in UTF-8. */
+export function putText(out: WireWriter, pos: number, text: string, size: number): number {
+  room(out, pos, size);
+  return closeSize(pos, writeUtf8(out.bytes, pos, text, size), size);
+}
+
+/** Copies bytes. Few of them are cheaper one by one. */
+export function putBytes(out: WireWriter, pos: number, value: Uint8Array): number {
+  const { length } = value;
+  room(out, pos, length);
+  if (length > 8) out.bytes.set(value, pos);
+  else for (let i = 0; i < length; i++) out.bytes[pos + i] = value[i] as number;
+  return pos + length;
+}
+
+export function putUint24(out: WireWriter, pos: number, value: number, littleEndian = false): number {
+  room(out, pos, 3);
+  setUint24(out.view, pos, value, littleEndian);
+  return pos + 3;
+}

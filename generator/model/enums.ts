@@ -1,0 +1,44 @@
+import type { EnumShape } from '../schema/shapes.js';
+import type { Enum, EnumMember } from './model.js';
+import type { DocumentReport } from './report.js';
+import { reportUnbuilt } from './unbuilt.js';
+
+/** The enums of one file. `message` is the message's name, or undefined in protocol.yaml. */
+export function resolveEnums(
+  shapes: Readonly<Record<string, EnumShape>> | undefined,
+  message: string | undefined,
+  report: DocumentReport,
+): Enum[] {
+  return Object.entries(shapes ?? {}).map(([name, shape]) => {
+    if (shape.closed === true) reportUnbuilt(report, ['enums', name, 'closed'], 'closed enums');
+    const members = Object.entries(shape.values).map(([key, value]) => enumMember(key, value));
+    if (members.length === 0) {
+      report.errorAtKey('WG220', ['enums', name, 'values'], `enum ${name} has no values`, 'add at least one');
+    }
+    reportRepeats(name, members, report);
+    return { name, about: shape.about, closed: shape.closed ?? false, members, message };
+  });
+}
+
+function enumMember(name: string, shape: EnumShape['values'][string]): EnumMember {
+  if (typeof shape !== 'object') return { name, value: Number(shape), about: undefined, marks: [] };
+  return { name, value: Number(shape.value), about: shape.about, marks: shape.marks ?? [] };
+}
+
+function reportRepeats(name: string, members: readonly EnumMember[], report: DocumentReport): void {
+  const first = new Map<number, string>();
+  for (const member of members) {
+    const other = first.get(member.value);
+    if (other === undefined) {
+      first.set(member.value, member.name);
+      continue;
+    }
+    const place = (key: string) => ['enums', name, 'values', key];
+    report.clash(
+      'WG221',
+      place(member.name),
+      place(other),
+      `${member.name} and ${other} are both ${member.value}`,
+    );
+  }
+}

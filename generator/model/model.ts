@@ -1,0 +1,210 @@
+import type { Document, NodePath } from '../schema/document.js';
+import type { MessageShape } from '../schema/shapes.js';
+import type { Range } from './range.js';
+
+/** A protocol whose names, types, versions, tags and defaults are resolved. */
+export interface Model {
+  readonly name: string;
+  readonly about: string | undefined;
+  readonly byteOrder: 'big' | 'little';
+  readonly text: { readonly unpaired: 'refuse' | '?'; readonly malformed: 'refuse' | 'replace' };
+  readonly uuidText: 'canonical' | 'base64url';
+  readonly prefixes: Prefixes;
+  /** Undefined for a protocol without flexible versions. */
+  readonly flexible: FlexibleForm | undefined;
+  readonly enums: readonly Enum[];
+  readonly frames: readonly Frame[];
+  readonly print: PrintStyle;
+  /** In code-unit order of their names. */
+  readonly messages: readonly Message[];
+}
+
+export type IntegerType =
+  | 'int8'
+  | 'int16'
+  | 'int32'
+  | 'uint8'
+  | 'uint16'
+  | 'uint24'
+  | 'uint32'
+  | 'varint'
+  | 'uvarint';
+
+export type ScalarType =
+  | IntegerType
+  | 'bool'
+  | 'int64'
+  | 'uint64'
+  | 'varlong'
+  | 'uvarlong'
+  | 'float32'
+  | 'float64'
+  | 'uuid';
+
+/** An integer in front of a value: number on the wire = length or count + `bias`. */
+export interface Prefix {
+  readonly type: IntegerType;
+  readonly bias: number;
+  /** The number that stands for null. */
+  readonly null: number | undefined;
+  /** The greatest length or count: the smaller of what the schema states and what the type can say. */
+  readonly max: number;
+}
+
+/** An integer in front of a nullable struct. */
+export interface Marker {
+  readonly type: IntegerType;
+  readonly null: number;
+  readonly present: number;
+}
+
+export interface Prefixes {
+  readonly string: Prefix | undefined;
+  readonly bytes: Prefix | undefined;
+  readonly array: Prefix | undefined;
+  readonly struct: Marker | undefined;
+}
+
+export interface FlexibleForm {
+  readonly prefixes: Prefixes;
+  readonly tags: {
+    readonly count: IntegerType;
+    readonly tag: IntegerType;
+    readonly size: IntegerType;
+    readonly struct: Marker | undefined;
+  };
+}
+
+/** How toString() looks. A protocol that states no style gets the cautious one: long bytes are cut. */
+export interface PrintStyle {
+  readonly open: string;
+  readonly close: string;
+  readonly quote: string;
+  readonly bytes: 'hex' | 'base64' | 'signed' | 'short';
+  readonly zeroCopy: string | undefined;
+  readonly floats: 'js' | 'java';
+  readonly suffixes: ReadonlyMap<string, string>;
+}
+
+export interface EnumMember {
+  readonly name: string;
+  readonly value: number;
+  readonly about: string | undefined;
+  readonly marks: readonly string[];
+}
+
+export interface Enum {
+  readonly name: string;
+  readonly about: string | undefined;
+  readonly closed: boolean;
+  readonly members: readonly EnumMember[];
+  /** The message whose file declares it; undefined for one of the protocol. */
+  readonly message: string | undefined;
+}
+
+export interface HeaderVersion {
+  readonly classic: number;
+  readonly flexible: number;
+  readonly exceptions: readonly {
+    readonly apiKey: number;
+    readonly versions: Range;
+    readonly headerVersion: number;
+  }[];
+}
+
+/** How the messages of one kind travel. */
+export interface Frame {
+  readonly kind: string;
+  readonly about: string | undefined;
+  readonly length: Prefix | undefined;
+  readonly header: Message | undefined;
+  readonly headerVersion: HeaderVersion | undefined;
+  /** Header members that name the body. */
+  readonly bind: { readonly apiKey: string | undefined; readonly version: string | undefined };
+  readonly reply: string | undefined;
+}
+
+export interface Message {
+  readonly name: string;
+  readonly about: string | undefined;
+  readonly kind: string | undefined;
+  readonly apiKey: number | undefined;
+  /** Undefined for a message without versions: its fields then live in the one version 0. */
+  readonly versions: Range | undefined;
+  readonly flexible: Range;
+  readonly deprecated: Range;
+  readonly latestVersionUnstable: boolean;
+  readonly listeners: readonly string[];
+  readonly byteOrder: 'big' | 'little';
+  readonly enums: readonly Enum[];
+  /** The message's own struct, then the others in the order in which the file declares them. */
+  readonly structs: readonly Struct[];
+  readonly document: Document<MessageShape>;
+}
+
+export interface Struct {
+  /** The name in the schema; the message's for its own struct. */
+  readonly name: string;
+  /** The name of the class. */
+  readonly className: string;
+  readonly about: string | undefined;
+  /** Versions in which the struct can be on the wire. */
+  readonly versions: Range;
+  readonly fields: readonly Field[];
+  /** True for a struct that may contain itself. */
+  readonly isRecursive: boolean;
+}
+
+/** Null, a value of the field's type, or `empty`: the type's own default. */
+export type Default =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'value'; readonly value: boolean | number | bigint | string };
+
+export type FieldType =
+  | {
+      readonly kind: 'scalar';
+      readonly scalar: ScalarType;
+      readonly asNumber: boolean;
+      readonly enum: Enum | undefined;
+    }
+  | { readonly kind: 'string'; readonly secret: boolean; readonly intern: boolean }
+  | {
+      readonly kind: 'bytes';
+      readonly secret: boolean;
+      readonly zeroCopy: boolean;
+      readonly print: string | undefined;
+    }
+  | { readonly kind: 'struct'; readonly struct: string }
+  | { readonly kind: 'array'; readonly element: ElementType };
+
+export type ElementType = Exclude<FieldType, { kind: 'array' }>;
+
+export interface Field {
+  readonly name: string;
+  /** The member of the class: the name, with an underscore behind it where it would hide a method. */
+  readonly member: string;
+  readonly about: string | undefined;
+  readonly type: FieldType;
+  /** Versions with the field, cut to those of its struct. */
+  readonly versions: Range;
+  /** Versions in which null is a value, cut to `versions`. */
+  readonly nullable: Range;
+  /** Versions in which the field travels as a tag, cut to `versions`. */
+  readonly tagged: Range;
+  /** Defined if `tagged` is not empty. */
+  readonly tag: number | undefined;
+  /** Versions in which the field uses the flexible prefixes. */
+  readonly flexible: Range;
+  readonly ignorable: boolean;
+  readonly default: Default;
+  readonly mapKey: boolean;
+  readonly entityType: string | undefined;
+  /** Where the field stands in its document. */
+  readonly path: NodePath;
+}
+
+/** True where null is a value of the member in any version. */
+export function isNullable(field: Field): boolean {
+  return field.nullable.lowest <= field.nullable.highest;
+}

@@ -1,0 +1,49 @@
+import type { NodePath } from '../schema/document.js';
+import type { AliasShape, FieldShape, MessageShape, ProtocolShape } from '../schema/shapes.js';
+import type { DocumentReport } from './report.js';
+
+/** Keys of fields and aliases that the language has and this compiler does not build yet. */
+const FIELD_KEYS = [
+  'when',
+  'const',
+  'computed',
+  'bits',
+  'length',
+  'count',
+  'terminator',
+  'pointer',
+  'entry',
+  'lazy',
+] as const;
+
+/** Refuses a part of the language that is not built yet: it is never half-built. */
+export function reportUnbuilt(report: DocumentReport, path: NodePath, what: string): void {
+  report.errorAtKey('WG900', path, `${what} are part of the schema language but are not built yet`);
+}
+
+export function reportUnbuiltKeys(
+  report: DocumentReport,
+  path: NodePath,
+  shape: AliasShape & Partial<FieldShape>,
+): void {
+  for (const key of FIELD_KEYS) {
+    if (shape[key] !== undefined && shape[key] !== false) {
+      reportUnbuilt(report, [...path, key], `fields with "${key}"`);
+    }
+  }
+  if (shape.type === 'map') reportUnbuilt(report, [...path, 'type'], 'maps');
+}
+
+export function reportUnbuiltMessage(report: DocumentReport, shape: MessageShape): void {
+  if (shape.entriesOf !== undefined) reportUnbuilt(report, ['entriesOf'], 'messages with "entriesOf"');
+  if (shape.print !== undefined) reportUnbuilt(report, ['print'], 'messages with "print"');
+}
+
+export function reportUnbuiltProtocol(report: DocumentReport, shape: ProtocolShape): void {
+  if (shape.commonStructs !== undefined)
+    reportUnbuilt(report, ['commonStructs'], 'structs of a whole protocol');
+  for (const [kind, frame] of Object.entries(shape.frames ?? {})) {
+    if (frame.dispatch !== undefined)
+      reportUnbuilt(report, ['frames', kind, 'dispatch'], 'frames with "dispatch"');
+  }
+}

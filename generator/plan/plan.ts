@@ -1,0 +1,59 @@
+import type { ElementType, Field, Message, Model, Struct } from '../model/model.js';
+import type { Range } from '../model/range.js';
+
+/** What to generate for a protocol. Sizing, writing, reading and printing all walk the same steps. */
+export interface ProtocolPlan {
+  readonly model: Model;
+  readonly messages: readonly MessagePlan[];
+}
+
+export interface MessagePlan {
+  readonly message: Message;
+  /** Path of the module below the output folder, without `.ts`: `fetch-request`, `metadata/topic-record`. */
+  readonly module: string;
+  /** The message's own class, then those of its structs. */
+  readonly classes: readonly ClassPlan[];
+}
+
+export interface ClassPlan {
+  readonly struct: Struct;
+  readonly message: Message;
+  readonly isRoot: boolean;
+  /** The name in toString(). */
+  readonly printName: string;
+  /** Versions with a tag section, cut to those of the struct. */
+  readonly tagSection: Range;
+  /** Fields on the wire outside the tag section, in order, grouped by their versions. */
+  readonly blocks: readonly Block[];
+  /** Fields of the tag section, ascending by tag. */
+  readonly tagged: readonly TaggedStep[];
+  /** The fewest bytes that a value takes in any version. */
+  readonly leastSize: number;
+}
+
+/** Steps that are on the wire in the same versions. */
+export interface Block {
+  readonly versions: Range;
+  readonly steps: readonly Step[];
+}
+
+/** One field at its place on the wire. */
+export interface Step {
+  readonly field: Field;
+  readonly versions: Range;
+  /** How the value is written, by version; together they cover `versions`, ascending. */
+  readonly forms: readonly Form[];
+}
+
+export interface TaggedStep extends Step {
+  readonly tag: number;
+}
+
+/** The form of a value in some versions. */
+export interface Form {
+  readonly versions: Range;
+  readonly isFlexible: boolean;
+  readonly isNullable: boolean;
+}
+
+export type { ElementType };

@@ -1,0 +1,58 @@
+import type { Field, Message, Model, Struct } from '../model/model.js';
+import { intersect, isEmpty, type Range, sameRange } from '../model/range.js';
+import { formsOf } from './forms.js';
+import type { Block, ClassPlan, MessagePlan, ProtocolPlan, Step, TaggedStep } from './plan.js';
+import { leastStructSize } from './sizes.js';
+
+/** Lays out every class of a protocol. */
+export function planProtocol(model: Model): ProtocolPlan {
+  return { model, messages: model.messages.map((message) => planMessage(message, model)) };
+}
+
+function planMessage(message: Message, model: Model): MessagePlan {
+  const used = message.structs.filter((struct, index) => index === 0 || !isEmpty(struct.versions));
+  return {
+    message,
+    module: message.document.path.replace(/\.yaml$/, ''),
+    classes: used.map((struct) => planClass(struct, message, model)),
+  };
+}
+
+function planClass(struct: Struct, message: Message, model: Model): ClassPlan {
+  const isRoot = struct === message.structs[0];
+  const suffix = isRoot && message.kind !== undefined ? (model.print.suffixes.get(message.kind) ?? '') : '';
+  return {
+    struct,
+    message,
+    isRoot,
+    printName: struct.name + suffix,
+    tagSection: intersect(message.flexible, struct.versions),
+    blocks: blocksOf(struct.fields.flatMap((field) => untaggedStep(field))),
+    tagged: struct.fields.flatMap((field) => taggedStep(field)).sort((a, b) => a.tag - b.tag),
+    leastSize: leastStructSize(struct, message, model),
+  };
+}
+
+function untaggedStep(field: Field): Step[] {
+  const versions = isEmpty(field.tagged) ? field.versions : below(field.versions, field.tagged.lowest);
+  return isEmpty(versions) ? [] : [{ field, versions, forms: formsOf(field, versions) }];
+}
+
+function below(range: Range, version: number): Range {
+  return intersect(range, { lowest: 0, highest: version - 1 });
+}
+
+function taggedStep(field: Field): TaggedStep[] {
+  if (field.tag === undefined || isEmpty(field.tagged)) return [];
+  return [{ field, versions: field.tagged, forms: formsOf(field, field.tagged), tag: field.tag }];
+}
+
+function blocksOf(steps: readonly Step[]): Block[] {
+  const blocks: { versions: Range; steps: Step[] }[] = [];
+  for (const step of steps) {
+    const last = blocks.at(-1);
+    if (last !== undefined && sameRange(last.versions, step.versions)) last.steps.push(step);
+    else blocks.push({ versions: step.versions, steps: [step] });
+  }
+  return blocks;
+}

@@ -1,0 +1,172 @@
+import { Attributes, type Definition, didYouMean, type Placed, report } from './attributes.js';
+import type { JsonNode, JsonObject } from './json.js';
+import { type DefaultValue, type MessageField, structName } from './message.js';
+import { translateDefault, translateType, translateVersions } from './values.js';
+
+const ATTRIBUTES = [
+  'name',
+  'type',
+  'versions',
+  'nullableVersions',
+  'taggedVersions',
+  'tag',
+  'flexibleVersions',
+  'default',
+  'ignorable',
+  'mapKey',
+  'entityType',
+  'zeroCopy',
+  'about',
+  'fields',
+] as const;
+
+const ENTITY_TYPES = ['transactionalId', 'producerId', 'groupId', 'topicName', 'brokerId', 'unknown'];
+
+/** What a file's fields declare and use, for the checks that need the whole file. */
+export interface StructUse {
+  readonly name: string;
+  readonly isDeclared: boolean;
+  readonly at: JsonNode;
+}
+
+/** Translates a list of fields; those that cannot be understood are reported and left out. */
+export function translateFields(
+  definition: Definition,
+  objects: readonly JsonObject[],
+  uses: StructUse[],
+): MessageField[] {
+  const names = new Map<string, JsonNode>();
+  return objects.flatMap((object) => {
+    const attributes = new Attributes(definition, object);
+    attributes.refuseUnknown(ATTRIBUTES, 'field');
+    const name = fieldName(definition, attributes, names);
+    const field = translateField(definition, attributes, uses);
+    return name === undefined || field === undefined ? [] : [{ name, ...field }];
+  });
+}
+
+/** The name with a lower-case first letter; Kafka's generator takes either case. */
+function fieldName(
+  definition: Definition,
+  attributes: Attributes,
+  names: Map<string, JsonNode>,
+): string | undefined {
+  const placed = attributes.filledText('name');
+  if (placed === undefined) {
+    attributes.refuseMissing('name', 'field');
+    return undefined;
+  }
+  const { value, at } = placed;
+  if (!/^[A-Za-z][A-Za-z0-9]{0,99}$/.test(value)) {
+    const help = 'a name is a letter, then letters and digits, at most 100 in all';
+    report(definition, 'WG655', at, `${JSON.stringify(value)} is not a field name`, help);
+    return undefined;
+  }
+  const name = value.charAt(0).toLowerCase() + value.slice(1);
+  const first = names.get(name);
+  if (first === undefined) names.set(name, at);
+  else {
+    definition.sink.report({
+      code: 'WG659',
+      severity: 'error',
+      message: `the struct already has a field "${name}"`,
+      location: definition.text.locate(at.start, at.end),
+      related: [{ message: 'first here', location: definition.text.locate(first.start, first.end) }],
+    });
+  }
+  return name;
+}
+
+/** Everything of a field but its name, in the order in which it is printed. */
+function translateField(
+  definition: Definition,
+  attributes: Attributes,
+  uses: StructUse[],
+): Omit<MessageField, 'name'> | undefined {
+  const placed = attributes.filledText('type');
+  if (placed === undefined) attributes.refuseMissing('type', 'field');
+  const type = placed && translateType(definition, placed);
+  const taggedVersions = range(definition, attributes, 'taggedVersions');
+  const rest = {
+    versions: presence(definition, attributes, 'field', taggedVersions),
+    nullableVersions: range(definition, attributes, 'nullableVersions'),
+    taggedVersions,
+    tag: attributes.integer('tag', 0, 2 ** 31 - 2),
+    flexibleVersions: placedVersions(definition, attributes, 'flexibleVersions'),
+    default: type && fieldDefault(definition, attributes, type),
+    ignorable: attributes.flag('ignorable'),
+    mapKey: attributes.flag('mapKey'),
+    entityType: entityType(definition, attributes),
+    zeroCopy: attributes.flag('zeroCopy'),
+  };
+  if (placed === undefined || type === undefined) return undefined;
+  return {
+    type,
+    ...rest,
+    fields: nestedFields(definition, attributes, { value: type, at: placed.at }, uses),
+  };
+}
+
+/** `versions`, which only a tagged field may leave out. What is in no version is refused: it could never be written. */
+export function presence(
+  definition: Definition,
+  attributes: Attributes,
+  owner: 'field' | 'struct',
+  taggedVersions?: string,
+): string | undefined {
+  const placed = attributes.filledText('versions');
+  if (placed === undefined) {
+    if (taggedVersions === undefined) attributes.refuseMissing('versions', owner);
+    return undefined;
+  }
+  const versions = translateVersions(definition, placed);
+  if (versions !== 'none') return versions;
+  report(definition, 'WG657', placed.at, `the ${owner} is in no version`, 'remove it, or give it versions');
+  return undefined;
+}
+
+function placedVersions(definition: Definition, attributes: Attributes, name: string): string | undefined {
+  const placed = attributes.filledText(name);
+  return placed && translateVersions(definition, placed);
+}
+
+/** A range for which `none` is the same as leaving it out. */
+export function range(definition: Definition, attributes: Attributes, name: string): string | undefined {
+  const versions = placedVersions(definition, attributes, name);
+  return versions === 'none' ? undefined : versions;
+}
+
+function fieldDefault(
+  definition: Definition,
+  attributes: Attributes,
+  type: string,
+): DefaultValue | undefined {
+  const placed = attributes.text('default');
+  return placed && translateDefault(definition, type, placed);
+}
+
+function entityType(definition: Definition, attributes: Attributes): string | undefined {
+  const placed = attributes.filledText('entityType');
+  if (placed === undefined || placed.value === 'unknown') return undefined;
+  if (ENTITY_TYPES.includes(placed.value)) return placed.value;
+  const help = didYouMean(placed.value, ENTITY_TYPES) ?? `entity types are ${ENTITY_TYPES.join(', ')}`;
+  report(definition, 'WG654', placed.at, `there is no entity type "${placed.value}"`, help);
+  return undefined;
+}
+
+/** The struct that a field declares in place, if it does. */
+function nestedFields(
+  definition: Definition,
+  attributes: Attributes,
+  type: Placed<string>,
+  uses: StructUse[],
+): readonly MessageField[] | undefined {
+  const objects = attributes.objects('fields');
+  const name = structName(type.value);
+  if (name !== undefined) uses.push({ name, isDeclared: objects !== undefined, at: type.at });
+  if (objects === undefined) return undefined;
+  if (name !== undefined) return translateFields(definition, objects, uses);
+  if (objects.length > 0)
+    report(definition, 'WG654', type.at, `a field of type ${type.value} cannot have fields`);
+  return undefined;
+}

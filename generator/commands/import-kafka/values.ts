@@ -1,0 +1,144 @@
+import { type Definition, didYouMean, type Placed, report } from './attributes.js';
+import type { DefaultValue } from './message.js';
+import { YamlLiteral } from './yaml.js';
+
+const MAX_VERSION = 32767;
+
+/** Ranges of the integer types, inclusive. */
+const INTEGER_RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
+  int8: [-(2n ** 7n), 2n ** 7n - 1n],
+  int16: [-(2n ** 15n), 2n ** 15n - 1n],
+  uint16: [0n, 2n ** 16n - 1n],
+  int32: [-(2n ** 31n), 2n ** 31n - 1n],
+  uint32: [0n, 2n ** 32n - 1n],
+  int64: [-(2n ** 63n), 2n ** 63n - 1n],
+};
+
+/** Kafka's built-in types; `records` is an alias in our protocol.yaml. */
+const BUILT_IN_TYPES = [
+  ...Object.keys(INTEGER_RANGES),
+  'bool',
+  'uuid',
+  'float64',
+  'string',
+  'bytes',
+  'records',
+];
+
+/** A type in our spelling, or undefined after a report. Whether a struct exists is not asked here. */
+export function translateType(definition: Definition, { value, at }: Placed<string>): string | undefined {
+  const isArray = value.startsWith('[]');
+  const element = isArray ? value.slice(2).trim() : value;
+  if (element.startsWith('[]')) {
+    report(
+      definition,
+      'WG656',
+      at,
+      'an array cannot hold arrays',
+      'use an array of structs that hold an array',
+    );
+    return undefined;
+  }
+  if (!BUILT_IN_TYPES.includes(element) && !/^[A-Z][A-Za-z0-9]{0,99}$/.test(element)) {
+    const help =
+      didYouMean(element, BUILT_IN_TYPES) ??
+      `types are ${BUILT_IN_TYPES.join(', ')}, and structs in upper case`;
+    report(definition, 'WG656', at, `there is no type "${element}"`, help);
+    return undefined;
+  }
+  return (isArray ? '[]' : '') + element;
+}
+
+/**
+ * A version range in our spelling: `3`, `0-4`, `2+` or `none`; undefined after a report. Kafka takes a descending range as an
+ * empty one; it is a slip of the pen, and refused.
+ */
+export function translateVersions(definition: Definition, { value, at }: Placed<string>): string | undefined {
+  if (value === 'none') return value;
+  const [, low, tail, high] = /^(\d+)(\+|-(\d+))?$/.exec(value) ?? [];
+  const first = Number(low);
+  const last = high !== undefined ? Number(high) : tail === '+' ? MAX_VERSION : first;
+  if (low === undefined || first > MAX_VERSION || last > MAX_VERSION) {
+    const help = `a range is "3", "0-4", "2+" or "none", with versions from 0 to ${MAX_VERSION}`;
+    report(definition, 'WG657', at, `"${value}" is not a version range`, help);
+    return undefined;
+  }
+  if (last < first) {
+    report(
+      definition,
+      'WG657',
+      at,
+      `"${value}" descends`,
+      `write "${last}-${first}", or "none" for no version`,
+    );
+    return undefined;
+  }
+  if (last === MAX_VERSION) return `${first}+`;
+  return first === last ? `${first}` : `${first}-${last}`;
+}
+
+/**
+ * The default of a field as a typed value; undefined if the type's own default holds, or after a report. `records` always
+ * default to null in Kafka, whatever is written.
+ */
+export function translateDefault(
+  definition: Definition,
+  type: string,
+  placed: Placed<string>,
+): DefaultValue | undefined {
+  const { value, at } = placed;
+  if (type === 'string') return value === 'null' ? null : value;
+  const text = value.trim();
+  if (text === '' || type === 'records') return undefined;
+  const scalar = translateScalar(type, text);
+  if (scalar !== undefined) return scalar;
+  report(
+    definition,
+    'WG658',
+    at,
+    `${JSON.stringify(value)} is no default for ${type}`,
+    defaultHelp(type, text),
+  );
+  return undefined;
+}
+
+function translateScalar(type: string, text: string): DefaultValue | undefined {
+  const range = INTEGER_RANGES[type];
+  if (range !== undefined) return translateInteger(text, range);
+  if (type === 'bool') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : undefined;
+  if (type === 'float64') return translateFloat(text);
+  if (type === 'uuid') return /^[A-Za-z0-9_-]{22}(==)?$/.test(text) ? text.replace('==', '') : undefined;
+  return text === 'null' ? null : undefined;
+}
+
+/** Hexadecimal stays hexadecimal: it says more than its decimal form. */
+function translateInteger(text: string, [min, max]: readonly [bigint, bigint]): DefaultValue | undefined {
+  const isHex = /^0x[0-9A-Fa-f]+$/.test(text);
+  if (!isHex && !/^[+-]?(0|[1-9]\d*)$/.test(text)) return undefined;
+  const value = BigInt(text.replace(/^\+/, ''));
+  if (value < min || value > max) return undefined;
+  return isHex ? new YamlLiteral(`0x${value.toString(16)}`) : value;
+}
+
+/** What Java's `Double.parseDouble` reads, but for hexadecimal floats and the `f` suffix. */
+function translateFloat(text: string): DefaultValue | undefined {
+  const special = /^([+-]?)(NaN|Infinity)$/.exec(text);
+  if (special?.[2] === 'NaN') return new YamlLiteral('.nan');
+  if (special !== null) return new YamlLiteral(special[1] === '-' ? '-.inf' : '.inf');
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[dD]?$/.test(text)) return undefined;
+  const value = Number(text.replace(/[dD]$/, ''));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function defaultHelp(type: string, text: string): string {
+  const range = INTEGER_RANGES[type];
+  if (range !== undefined && /^[+-]?0\d+$/.test(text)) {
+    return 'Kafka would take the leading zero as octal; write the number without it';
+  }
+  if (range !== undefined)
+    return `an integer from ${range[0]} to ${range[1]}, decimal or 0x and hexadecimal digits`;
+  if (type === 'bool') return 'true or false';
+  if (type === 'float64') return 'a decimal number, NaN or Infinity';
+  if (type === 'uuid') return '16 bytes as 22 characters of URL-safe base64';
+  return 'the only default that can be written for it is "null"';
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { definition, translate, withField } from './definition.js';
+
+describe('refusals', () => {
+  const good = '"name": "F", "type": "int8", "versions": "0+"';
+
+  it.each([
+    [
+      '"name": "F", "typ": "int8", "type": "int8", "versions": "0+"',
+      '"typ"',
+      'WG652 a field has no attribute "typ"',
+      'did you mean "type"?',
+    ],
+    [
+      '"name": "a-b", "type": "int8", "versions": "0+"',
+      '"a-b"',
+      'WG655 "a-b" is not a field name',
+      /letters and digits/,
+    ],
+    [
+      '"name": "F", "type": "in32", "versions": "0+"',
+      '"in32"',
+      'WG656 there is no type "in32"',
+      'did you mean "int32"?',
+    ],
+    [
+      '"name": "F", "type": "uint64", "versions": "0+"',
+      '"uint64"',
+      'WG656 there is no type "uint64"',
+      /did you mean/,
+    ],
+    [
+      '"name": "F", "type": "[][]int8", "versions": "0+"',
+      '"[][]int8"',
+      'WG656 an array cannot hold arrays',
+      /structs/,
+    ],
+    [
+      '"name": "F", "type": "Int32", "versions": "0+"',
+      '"Int32"',
+      'WG656 there is no struct "Int32"',
+      /declare it/,
+    ],
+    ['"name": "F", "type": "int8", "versions": "3-1"', '"3-1"', 'WG657 "3-1" descends', /write "1-3"/],
+    [
+      '"name": "F", "type": "int8", "versions": "0-32768"',
+      '"0-32768"',
+      'WG657 "0-32768" is not a version range',
+      /32767/,
+    ],
+    ['"name": "F", "type": "int8", "versions": "-1"', '"-1"', 'WG657 "-1" is not a version range', /0-4/],
+    [
+      '"name": "F", "type": "int8", "versions": "none"',
+      '"none"',
+      'WG657 the field is in no version',
+      /remove/,
+    ],
+    [`${good}, "nullableVersions": "+"`, '"+"', 'WG657 "+" is not a version range', /0-4/],
+    [`${good}, "tag": -1`, '-1', /WG654 "tag" must be an integer from 0/, undefined],
+    [`${good}, "tag": "x"`, '"x"', /WG654 "tag" must be an integer from 0/, undefined],
+    [`${good}, "mapKey": 1`, '1', 'WG654 "mapKey" must be true or false', undefined],
+    [`${good}, "about": [], "default": {}`, '{}', 'WG654 "default" must be a text, not an object', undefined],
+    [
+      `${good}, "entityType": "topicname"`,
+      '"topicname"',
+      'WG654 there is no entity type "topicname"',
+      'did you mean "topicName"?',
+    ],
+    [
+      `${good}, "fields": [{ "name": "G", "type": "int8", "versions": "0" }]`,
+      '"int8"',
+      'WG654 a field of type int8 cannot have fields',
+      undefined,
+    ],
+    [`${good}, "fields": [3]`, '3]', 'WG654 "fields" must be a list of objects', undefined],
+  ])('of { %s }', (attributes, place, finding, help) => {
+    const text = withField(attributes);
+    const { findings, diagnostics } = translate(text);
+    const expected = typeof finding === 'string' ? finding : expect.stringMatching(finding);
+    const [first = '', ...others] = findings;
+    const [position, ...words] = first.split(' ');
+    expect(words.join(' ')).toEqual(expected);
+    expect(position).toBe(`1:${text.indexOf(place, withField('').length - 5) + 1}`);
+    expect(others).toEqual([]);
+    if (help === undefined) expect(diagnostics[0]?.help).toBeUndefined();
+    else expect(diagnostics[0]?.help).toMatch(help);
+  });
+
+  it('of what is missing, at the brace', () => {
+    const text = '{\n "fields": [\n  { "tag": 0 }]\n}';
+    expect(translate(text).findings).toEqual([
+      '1:1 WG653 this message has no "name"',
+      '1:1 WG653 this message has no "validVersions"',
+      '1:1 WG653 this message has no "flexibleVersions"',
+      '1:1 WG653 this message has no "type"',
+      '3:3 WG653 this field has no "name"',
+      '3:3 WG653 this field has no "type"',
+      '3:3 WG653 this field has no "versions"',
+    ]);
+  });
+
+  it.each([
+    [definition('"about": "text"'), 'WG652 a message has no attribute "about"'],
+    [definition('"listeners": ["zkbroker"]'), 'WG654 not a listener'],
+    [definition('"apiKey": 5.5'), 'WG654 "apiKey" must be an integer from -32768 to 32767'],
+    [definition('"apiKey": 32768'), 'WG654 "apiKey" must be an integer from -32768 to 32767'],
+    [definition('"apiKey": 1').replace('data', 'Request'), 'WG656 there is no message type "Request"'],
+    [definition('"apiKey": 1').replace('0-9', '0+'), 'WG657 a message must have a last version'],
+    [
+      definition('"apiKey": 1').replace('Lease', 'A {} evil(); class B'),
+      'WG655 "A {} evil(); class B" is not a message name',
+    ],
+    [
+      definition('"commonStructs": [{ "name": "S", "versions": "none" }]'),
+      'WG657 the struct is in no version',
+    ],
+    [definition('"commonStructs": [{ "name": "s", "versions": "0" }]'), 'WG655 "s" is not a struct name'],
+    [definition('"commonStructs": [{ "name": "S" }]'), 'WG653 this struct has no "versions"'],
+  ])('of %s', (text, finding) => {
+    expect(translate(text).findings.map((line) => line.replace(/^\S+ /, ''))).toEqual([finding]);
+  });
+
+  it('of two fields of one name, with both places', () => {
+    const one = (name: string) => `{ "name": "${name}", "type": "int8", "versions": "0" }`;
+    const { diagnostics } = translate(definition(`\n"fields": [${one('Id')},\n${one('id')}]`));
+    expect(diagnostics).toMatchObject([
+      { code: 'WG659', location: { line: 3, column: 11 }, related: [{ location: { line: 2, column: 22 } }] },
+    ]);
+  });
+
+  it('of a struct that is neither declared nor common, with the nearest', () => {
+    const fields =
+      '[{ "name": "A", "type": "[]Rang", "versions": "0" }, { "name": "B", "type": "Range", "versions": "0", "fields": [] }]';
+    const { diagnostics } = translate(definition(`"fields": ${fields}`));
+    expect(diagnostics).toMatchObject([{ code: 'WG656', help: 'did you mean "Range"?' }]);
+  });
+
+  it('are all reported, in one run', () => {
+    const bad = '{ "name": "a b", "type": "in8", "versions": "x" }';
+    expect(translate(definition(`"fields": [${bad}, ${bad}]`)).findings).toHaveLength(6);
+  });
+});

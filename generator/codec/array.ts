@@ -1,0 +1,157 @@
+import type { ElementType, FieldType } from '../model/model.js';
+import { fixedSize, leastElementSize } from '../plan/sizes.js';
+import type { Codec } from './codec.js';
+import { codecOf } from './codecs.js';
+import { statement } from './conditions.js';
+import { guardLine } from './scalar.js';
+import { fixedForm } from './scalar-forms.js';
+import { elementContext, localName, type ModuleScope, place, type ValueContext } from './scope.js';
+import { mayBeNull } from './text.js';
+import { helperFor } from './wire-helpers.js';
+
+type ArrayType = FieldType & { kind: 'array' };
+
+/** Arrays: a count and the elements, one after the other. */
+export const arrayCodec: Codec<ArrayType> = {
+  type: (type, module) => `${elementType(type.element, module)}[]`,
+  initType: (type, module) => {
+    const element = codecOf(type.element).initType(type.element, module);
+    return element.includes('|') ? `readonly (${element})[]` : `readonly ${element}[]`;
+  },
+  fromInit: (type, value, isNullable, module) => {
+    const { element } = type;
+    const chain = isNullable ? '?' : '';
+    if (element.kind === 'struct') return structsFromInit(element, value, isNullable, module);
+    const one = codecOf(element).fromInit(element, 'value', false, module);
+    if (one !== 'value') return `${value}${chain}.map((value) => ${one})${isNullable ? ' ?? null' : ''}`;
+    return `${value} as ${elementType(element, module)}[]${isNullable ? ' | null' : ''}`;
+  },
+  empty: () => '[]',
+  isNotEmpty: (_type, value) => `${value}.length > 0`,
+  size: (context) => {
+    const { lines, module } = context.scope;
+    const local = localName(context.field.member);
+    lines.line(`const ${local} = ${context.value};`);
+    statement(lines, 'size +=', context.forms, (form) => {
+      return `${module.helper(helperFor('size', 'Count', form))}(${local}, ${place(context)})`;
+    });
+    whenPresent(context, local, () => sizeElements(context, local));
+  },
+  write: (context) => {
+    const { lines, module } = context.scope;
+    const local = localName(context.field.member);
+    lines.line(`const ${local} = ${context.value};`);
+    statement(lines, 'pos =', context.forms, (form) => {
+      return `${module.helper(helperFor('write', 'Count', form))}(out, pos, ${local}, ${place(context)})`;
+    });
+    whenPresent(context, local, () => writeElements(context, local));
+  },
+  read: (context, target) => {
+    const { lines, module } = context.scope;
+    const { element } = context.type;
+    const least = leastElementSize(element, context.field, module.message, module.model);
+    statement(lines, 'count =', context.forms, (form) => {
+      return `${module.helper(helperFor('read', 'Count', form))}(input, ${least}, '${context.field.member}')`;
+    });
+    readElements(context, target);
+  },
+  show: (type, value, _isElement, module) => {
+    const one = codecOf(type.element).show(type.element, 'element', true, module);
+    return one === 'element'
+      ? `${module.use('showList')}(${value})`
+      : `${module.use('showListOf')}(${value}, (element) => ${one})`;
+  },
+  plain: (type, value, module) => mapped(value, codecOf(type.element).plain(type.element, 'element', module)),
+  toJson: (type, value, module) =>
+    mapped(value, codecOf(type.element).toJson(type.element, 'element', module)),
+  fromJson: (type, module) =>
+    `${module.use('arrayOf')}(${codecOf(type.element).fromJson(type.element, module)})`,
+};
+
+function mapped(value: string, element: string): string {
+  return element === 'element' ? value : `${value}.map((element) => ${element})`;
+}
+
+function elementType(element: ElementType, module: ModuleScope): string {
+  const text = codecOf(element).type(element, module);
+  return text.includes('|') ? `(${text})` : text;
+}
+
+function structsFromInit(
+  element: ElementType & { kind: 'struct' },
+  value: string,
+  isNullable: boolean,
+  module: ModuleScope,
+): string {
+  const name = module.className(element.struct);
+  return `${module.use(isNullable ? 'toNullableStructs' : 'toStructs')}(${value}, ${name})`;
+}
+
+function whenPresent(context: ValueContext<ArrayType>, local: string, body: () => void): void {
+  if (mayBeNull(context.forms)) context.scope.lines.block(`if (${local} !== null)`, body);
+  else body();
+}
+
+function sizeElements(context: ValueContext<ArrayType>, local: string): void {
+  const { lines } = context.scope;
+  const { element } = context.type;
+  const fixed = element.kind === 'scalar' ? fixedSize(element.scalar) : undefined;
+  if (fixed !== undefined) {
+    lines.line(fixed === 1 ? `size += ${local}.length;` : `size += ${fixed} * ${local}.length;`);
+    return;
+  }
+  eachElement(context, local, (one) => codecOf(element).size(one));
+}
+
+function writeElements(context: ValueContext<ArrayType>, local: string): void {
+  const { lines, module } = context.scope;
+  const { element } = context.type;
+  const form = element.kind === 'scalar' ? fixedForm(element.scalar, element.asNumber) : undefined;
+  const size = element.kind === 'scalar' ? fixedSize(element.scalar) : undefined;
+  if (element.kind !== 'scalar' || form === undefined || size === undefined) {
+    eachElement(context, local, (one) => codecOf(element).write(one));
+    return;
+  }
+  lines.line(`${module.use('room')}(out, pos, ${size === 1 ? '' : `${size} * `}${local}.length);`);
+  eachElement(context, local, (one) => {
+    lines.line(`const value = ${one.value} as ${elementType(element, module)};`);
+    lines.line(guardLine({ ...one, type: element }, 'value'));
+    lines.line(`${form.store(module, 'pos', 'value')};`);
+    lines.line(`pos += ${size};`);
+  });
+}
+
+function eachElement(
+  context: ValueContext<ArrayType>,
+  local: string,
+  body: (element: ValueContext<ElementType>) => void,
+): void {
+  const { lines } = context.scope;
+  lines.block(`for (let i = 0; i < ${local}.length; i++)`, () =>
+    body(elementContext(context, context.scope, `${local}[i]`)),
+  );
+}
+
+function readElements(context: ValueContext<ArrayType>, target: string): void {
+  const { lines, module } = context.scope;
+  const { element } = context.type;
+  const array = `${module.use('newArray')}<${elementType(element, module)}>(count)`;
+  if (!mayBeNull(context.forms)) {
+    lines.line(`${target} = ${array};`);
+    readEach(context, target.replace(/^const /, ''));
+    return;
+  }
+  lines.block('if (count < 0)', () => lines.line(`${target} = null;`), '} else {');
+  lines.indent(() => {
+    lines.line(`${target} = ${array};`);
+    readEach(context, target);
+  });
+  lines.line('}');
+}
+
+function readEach(context: ValueContext<ArrayType>, list: string): void {
+  const { lines } = context.scope;
+  lines.block('for (let i = 0; i < count; i++)', () => {
+    codecOf(context.type.element).read(elementContext(context, context.scope, ''), `${list}[i]`);
+  });
+}

@@ -1,0 +1,20 @@
+import type { FieldType } from '../model/model.js';
+import { arrayCodec } from './array.js';
+import { bytesCodec } from './bytes.js';
+import type { Codec } from './codec.js';
+import { scalarCodec } from './scalar.js';
+import { structCodec } from './struct.js';
+import { textCodec } from './text.js';
+
+const CODECS: { readonly [Kind in FieldType['kind']]: Codec<FieldType & { kind: Kind }> } = {
+  scalar: scalarCodec,
+  string: textCodec,
+  bytes: bytesCodec,
+  struct: structCodec,
+  array: arrayCodec,
+};
+
+/** The codec of a field's kind. */
+export function codecOf(type: FieldType): Codec {
+  return CODECS[type.kind] as unknown as Codec;
+}

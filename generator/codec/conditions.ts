@@ -1,0 +1,72 @@
+import { contains, type Range } from '../model/range.js';
+import type { Form } from '../plan/plan.js';
+import type { Lines } from './lines.js';
+
+/** The least test that tells whether a version of `within` is in `range`; undefined where all of them are. */
+export function versionCondition(range: Range, within: Range): string | undefined {
+  if (contains(range, within)) return undefined;
+  if (range.lowest === range.highest) return edgeCondition(range, within) ?? `version === ${range.lowest}`;
+  return edgeCondition(range, within) ?? `version >= ${range.lowest} && version <= ${range.highest}`;
+}
+
+function edgeCondition(range: Range, within: Range): string | undefined {
+  if (range.lowest <= within.lowest)
+    return range.highest === within.lowest ? `version === ${range.highest}` : `version <= ${range.highest}`;
+  if (range.highest >= within.highest) return `version >= ${range.lowest}`;
+  return undefined;
+}
+
+/** The same test, the other way round. */
+export function versionExclusion(range: Range, within: Range): string {
+  if (range.lowest <= within.lowest) return `version > ${range.highest}`;
+  if (range.highest >= within.highest) return `version < ${range.lowest}`;
+  return `version < ${range.lowest} || version > ${range.highest}`;
+}
+
+/** An expression that is right in every form: the text itself, or a choice by version. */
+export function choose(forms: readonly Form[], text: (form: Form) => string): string {
+  const options = optionsOf(forms, text);
+  return options.map(({ test, value }) => (test === undefined ? value : `${test} ? ${value} : `)).join('');
+}
+
+/** The statement `head expression;`, broken over lines like a person would where it is long. */
+export function statement(
+  lines: Lines,
+  head: string,
+  forms: readonly Form[],
+  text: (form: Form) => string,
+): void {
+  const short = `${head} ${choose(forms, text)};`;
+  if (short.length <= lines.room) {
+    lines.line(short);
+    return;
+  }
+  const options = optionsOf(forms, text);
+  lines.line(head);
+  lines.indent(() => {
+    for (const [index, { test, value }] of options.entries()) {
+      const lead = index === 0 ? '' : '  : ';
+      const end = index === options.length - 1 ? ';' : '';
+      if (test === undefined) lines.line(`${lead}${value}${end}`);
+      else lines.line(`${lead}${test}\n${index === 0 ? '' : '  '}  ? ${value}`);
+    }
+  });
+}
+
+interface Option {
+  readonly test: string | undefined;
+  readonly value: string;
+}
+
+/** The highest versions first; forms that look alike are one. */
+function optionsOf(forms: readonly Form[], text: (form: Form) => string): Option[] {
+  const options: { lowest: number; value: string }[] = [];
+  for (const form of forms) {
+    const value = text(form);
+    const last = options.at(-1);
+    if (last?.value !== value) options.push({ lowest: form.versions.lowest, value });
+  }
+  return options
+    .map(({ lowest, value }, index) => ({ test: index === 0 ? undefined : `version >= ${lowest}`, value }))
+    .reverse();
+}

@@ -1,0 +1,32 @@
+import type { Default } from '../model/model.js';
+
+/** A text as a literal that evaluates to exactly that text, whatever it holds: in single quotes unless it has some itself. */
+export function stringLiteral(text: string): string {
+  const quoted = escapeLines(JSON.stringify(text));
+  return text.includes("'") ? quoted : `'${quoted.slice(1, -1).replace(/\\"/g, '"')}'`;
+}
+
+/** The same text inside a template literal. */
+export function templateText(text: string): string {
+  const quoted = JSON.stringify(text).slice(1, -1).replace(/\\"/g, '"');
+  return escapeLines(quoted.replace(/`/g, '\\`').replace(/\$\{/g, '\\${'));
+}
+
+function escapeLines(text: string): string {
+  return text
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+    .replace(/<\//g, '<\\/');
+}
+
+/** A number as a literal; the values that have none by their names. */
+export function numberLiteral(value: number): string {
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+/** A default that is a value, as a literal of its member's type. */
+export function valueLiteral(value: (Default & { kind: 'value' })['value']): string {
+  if (typeof value === 'string') return stringLiteral(value);
+  if (typeof value === 'bigint') return `${value}n`;
+  return typeof value === 'number' ? numberLiteral(value) : String(value);
+}

@@ -1,0 +1,159 @@
+import { isBigInteger } from '../model/integers.js';
+import type { FieldType, ScalarType } from '../model/model.js';
+import { fixedSize } from '../plan/sizes.js';
+import type { Codec } from './codec.js';
+import { fixedForm, varintForm } from './scalar-forms.js';
+import { localName, type ModuleScope, type RuntimeName, type ValueContext } from './scope.js';
+
+type Scalar = FieldType & { kind: 'scalar' };
+
+/** Numbers, booleans and uuids. Those of fixed size are mostly written in runs: see `fixed-run.ts`. */
+export const scalarCodec: Codec<Scalar> = {
+  type: scalarType,
+
+  initType: (type, module) =>
+    type.scalar === 'uuid' ? `${module.type('Uuid')} | string` : scalarType(type, module),
+
+  fromInit: (type, value, _isNullable, module) =>
+    type.scalar === 'uuid' ? `${module.use('toUuid')}(${value})` : value,
+
+  empty: (type, module) => {
+    if (type.scalar === 'bool') return 'false';
+    if (type.scalar === 'uuid') return module.use('ZERO_UUID');
+    return isBig(type) ? '0n' : '0';
+  },
+
+  isNotEmpty: (type, value) => {
+    if (type.scalar === 'bool') return value;
+    if (type.scalar === 'uuid') return `!${value}.isZero`;
+    return `${value} !== ${isBig(type) ? '0n' : '0'}`;
+  },
+
+  size: (context) => {
+    const fixed = fixedSize(context.type.scalar);
+    if (fixed !== undefined) {
+      context.scope.lines.line(`size += ${fixed};`);
+      return;
+    }
+    const value = checkedLocal(context);
+    const { sizeOf } = varintForm(context.type.scalar, context.type.asNumber);
+    context.scope.lines.line(
+      `size += ${context.scope.module.use(sizeOf)}(${asBigInt(context.type, value)});`,
+    );
+  },
+
+  write: (context) => {
+    const { lines, module } = context.scope;
+    const { scalar, asNumber } = context.type;
+    const value = checkedLocal(context);
+    const fixed = fixedSize(scalar);
+    const form = fixedForm(scalar, asNumber);
+    if (fixed === undefined || form === undefined) {
+      const put = module.use(varintForm(scalar, asNumber).put);
+      lines.line(`pos = ${put}(out, pos, ${asBigInt(context.type, value)});`);
+      return;
+    }
+    lines.line(`${module.use('room')}(out, pos, ${fixed});`);
+    lines.line(`${form.store(module, 'pos', value)};`);
+    lines.line(`pos += ${fixed};`);
+  },
+
+  read: (context, target) => {
+    const { lines, module } = context.scope;
+    const { scalar, asNumber } = context.type;
+    const name = `'${context.field.member}'`;
+    const fixed = fixedSize(scalar);
+    const form = fixedForm(scalar, asNumber);
+    const raw =
+      fixed === undefined || form === undefined
+        ? `${module.use(varintForm(scalar, asNumber).read)}(input, ${name})`
+        : form.load(module, `${module.use('take')}(input, ${fixed}, ${name})`);
+    lines.line(`${target} = ${asNumber ? safeNumber(module, raw, name) : raw};`);
+  },
+
+  show: (type, value, _isElement, module) => {
+    const { print, uuidText } = module.model;
+    if (type.scalar === 'uuid' && uuidText === 'base64url') return `${module.use('showUuid')}(${value})`;
+    if (type.scalar === 'float64' && print.floats === 'java') return `${module.use('javaDouble')}(${value})`;
+    if (type.scalar === 'float32' && print.floats === 'java') return `${module.use('javaFloat')}(${value})`;
+    return value;
+  },
+
+  plain: (type, value, module) => jsonValue(type, value, module),
+  toJson: (type, value, module) => jsonValue(type, value, module),
+  fromJson: (type, module) => module.use(jsonReader(type)),
+};
+
+function isBig(type: Scalar): boolean {
+  return isBigInteger(type.scalar) && !type.asNumber;
+}
+
+function scalarType(type: Scalar, module: ModuleScope): string {
+  if (type.scalar === 'bool') return 'boolean';
+  if (type.scalar === 'uuid') return module.type('Uuid');
+  if (type.enum !== undefined) {
+    module.enumTypes.add(type.enum.name);
+    return type.enum.name;
+  }
+  return isBig(type) ? 'bigint' : 'number';
+}
+
+/** The expression that checks a value; used once, so that a member that changes between two looks cannot slip through. */
+export function guardLine(context: ValueContext<Scalar>, local: string): string {
+  const { module } = context.scope;
+  const { scalar, asNumber } = context.type;
+  const { guard, expected } = fixedForm(scalar, asNumber) ?? varintForm(scalar, asNumber);
+  const index = context.index === undefined ? '' : `, ${context.index}`;
+  const refusal = `${module.use('refuse')}(m, '${context.field.member}', ${local}, '${expected}'${index})`;
+  return `if (!${module.use(guard)}(${local})) ${refusal};`;
+}
+
+function checkedLocal(context: ValueContext<Scalar>): string {
+  const local = context.index === undefined ? localName(context.field.member) : 'value';
+  const cast = context.index === undefined ? '' : ` as ${scalarType(context.type, context.scope.module)}`;
+  context.scope.lines.line(`const ${local} = ${context.value}${cast};`);
+  context.scope.lines.line(guardLine(context, local));
+  return local;
+}
+
+function asBigInt(type: Scalar, value: string): string {
+  return type.asNumber ? `BigInt(${value})` : value;
+}
+
+/** The expression that makes a number of a 64-bit integer, or refuses one that no number can hold. */
+export function safeNumber(module: ModuleScope, raw: string, name: string): string {
+  return `${module.use('toSafeNumber')}(input, ${raw}, ${name})`;
+}
+
+function jsonValue(type: Scalar, value: string, module: ModuleScope): string {
+  if (isBigInteger(type.scalar)) return `String(${value})`;
+  if (type.scalar.startsWith('float')) return `${module.use('floatToJson')}(${value})`;
+  if (type.scalar === 'uuid')
+    return module.model.uuidText === 'base64url' ? `${value}.toBase64Url()` : `${value}.toString()`;
+  return value;
+}
+
+const JSON_READERS: Readonly<Record<ScalarType, RuntimeName>> = {
+  bool: 'jsonBool',
+  int8: 'jsonInt8',
+  int16: 'jsonInt16',
+  int32: 'jsonInt32',
+  uint8: 'jsonUint8',
+  uint16: 'jsonUint16',
+  uint24: 'jsonUint24',
+  uint32: 'jsonUint32',
+  int64: 'jsonInt64',
+  uint64: 'jsonUint64',
+  varint: 'jsonInt32',
+  uvarint: 'jsonUint32',
+  varlong: 'jsonInt64',
+  uvarlong: 'jsonUint64',
+  float32: 'jsonFloat32',
+  float64: 'jsonFloat64',
+  uuid: 'jsonUuid',
+};
+
+function jsonReader(type: Scalar): RuntimeName {
+  if (!type.asNumber) return JSON_READERS[type.scalar];
+  return type.scalar.startsWith('u') ? 'jsonSafeUint64' : 'jsonSafeInt64';
+}

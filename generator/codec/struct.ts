@@ -1,0 +1,146 @@
+import type { FieldType } from '../model/model.js';
+import { integerSize } from '../plan/sizes.js';
+import type { Codec } from './codec.js';
+import { choose, statement } from './conditions.js';
+import { localName, place, type ValueContext } from './scope.js';
+import { mayBeNull } from './text.js';
+import { helperFor, type WireSubject } from './wire-helpers.js';
+
+type StructType = FieldType & { kind: 'struct' };
+
+/** Structs: each has private functions of its own; a nullable one has a marker in front. */
+export const structCodec: Codec<StructType> = {
+  type: (type, module) => module.className(type.struct),
+  initType: (type, module) => `${module.className(type.struct)}Init`,
+  fromInit: (type, value, isNullable, module) => {
+    const helper = module.use(isNullable ? 'toNullableStruct' : 'toStruct');
+    return `${helper}(${value}, ${module.className(type.struct)})`;
+  },
+  empty: (type, module) => `new ${module.className(type.struct)}()`,
+  isNotEmpty: (type, value, module) => `!${module.defaultTest(type.struct)}(${value})`,
+  size: (context) => {
+    const call = (value: string) => `size${className(context)}(${value}, sizes, version)`;
+    eachForm(context, 'size +=', call, {
+      none: (form) => String(markerSize(context, form.isFlexible, false)),
+      some: (form) => `${markerSize(context, form.isFlexible, true)} + `,
+    });
+  },
+  write: (context) => {
+    const { lines, module } = context.scope;
+    const call = (value: string) => `write${className(context)}(${value}, out, pos, version)`;
+    if (!mayBeNull(context.forms)) {
+      lines.line(`pos = ${call(present(context))};`);
+      return;
+    }
+    const marker = (isPresent: boolean) => (form: ValueContext['forms'][number]) => {
+      if (!form.isNullable) return isPresent ? 'pos' : refuseNull(context);
+      const helper = module.helper({ ...helperFor('write', presence(context), form), isNullable: false });
+      return `${helper}(out, pos, ${isPresent})`;
+    };
+    const value = localOf(context);
+    lines.line(`const ${value} = ${context.value};`);
+    lines.block(
+      `if (${value} === null)`,
+      () => statement(lines, 'pos =', context.forms, marker(false)),
+      '} else {',
+    );
+    lines.indent(() => {
+      statement(lines, 'pos =', context.forms, marker(true));
+      lines.line(`pos = ${call(value)};`);
+    });
+    lines.line('}');
+  },
+  read: (context, target) => {
+    const { lines, module } = context.scope;
+    const read = () => guardedRead(context, target);
+    if (!mayBeNull(context.forms)) {
+      read();
+      return;
+    }
+    const test = choose(context.forms, (form) => {
+      if (!form.isNullable) return 'true';
+      const helper = module.helper({ ...helperFor('read', presence(context), form), isNullable: false });
+      return `${helper}(input, '${context.field.member}')`;
+    });
+    lines.block(`if (${test})`, read, '} else {');
+    lines.indent(() => lines.line(`${target} = null;`));
+    lines.line('}');
+  },
+  show: (_type, value) => value,
+  plain: (_type, value) => `${value}.toJSON()`,
+  toJson: (type, value, module) => `json${module.className(type.struct)}(${value}, version)`,
+  fromJson: (type, module) => `read${module.className(type.struct)}`,
+};
+
+function className(context: ValueContext<StructType>): string {
+  return context.scope.module.className(context.type.struct);
+}
+
+function localOf(context: ValueContext): string {
+  return context.index === undefined ? localName(context.field.member) : 'element';
+}
+
+function refuseNull(context: ValueContext): string {
+  return `${context.scope.module.use('refuseNull')}(m, '${context.field.member}')`;
+}
+
+/** The value, or an error where there is none. An element gets a local of its own. */
+function present(context: ValueContext<StructType>): string {
+  const { lines, module } = context.scope;
+  if (context.index === undefined) return `${context.value} ?? ${refuseNull(context)}`;
+  lines.line(`const element = ${context.value} ?? ${module.use('missing')}(${place(context)});`);
+  return 'element';
+}
+
+type FormText = (form: ValueContext['forms'][number]) => string;
+
+function eachForm(
+  context: ValueContext<StructType>,
+  head: string,
+  call: (value: string) => string,
+  marker: { none: FormText; some: FormText },
+): void {
+  const { lines } = context.scope;
+  if (!mayBeNull(context.forms)) {
+    lines.line(`${head} ${call(present(context))};`);
+    return;
+  }
+  const value = localOf(context);
+  lines.line(`const ${value} = ${context.value};`);
+  lines.block(
+    `if (${value} === null)`,
+    () =>
+      statement(lines, head, context.forms, (form) =>
+        form.isNullable ? marker.none(form) : refuseNull(context),
+      ),
+    '} else {',
+  );
+  lines.indent(() => {
+    statement(lines, head, context.forms, (form) => (form.isNullable ? marker.some(form) : '') + call(value));
+  });
+  lines.line('}');
+}
+
+function presence(context: ValueContext<StructType>): WireSubject {
+  return context.isTagged ? 'TagPresence' : 'Presence';
+}
+
+function markerSize(context: ValueContext<StructType>, isFlexible: boolean, isPresent: boolean): number {
+  const { model } = context.scope.module;
+  const flexible = context.isTagged ? model.flexible?.tags.struct : model.flexible?.prefixes.struct;
+  const marker = isFlexible ? flexible : model.prefixes.struct;
+  if (marker === undefined) throw new Error('a nullable struct has no marker');
+  return integerSize(marker.type, isPresent ? marker.present : marker.null);
+}
+
+function guardedRead(context: ValueContext<StructType>, target: string): void {
+  const { lines, module } = context.scope;
+  const index = context.index === undefined ? '' : `, ${context.index}`;
+  lines.block(
+    'try',
+    () => lines.line(`${target} = read${className(context)}(input, version);`),
+    '} catch (error) {',
+  );
+  lines.indent(() => lines.line(`throw ${module.use('inside')}(error, '${context.field.member}'${index});`));
+  lines.line('}');
+}

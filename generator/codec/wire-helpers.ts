@@ -1,0 +1,62 @@
+import type { Form } from '../plan/plan.js';
+
+/** A function of the protocol's wire module: how one kind of value is sized, written or read under one set of prefixes. */
+export interface WireHelper {
+  readonly operation: 'size' | 'write' | 'read';
+  readonly what: WireSubject;
+  readonly isFlexible: boolean;
+  readonly isNullable: boolean;
+}
+
+/** What a helper handles. `View` is zero-copy bytes, `Name` an interned string, `Presence` the marker of a nullable struct. */
+export type WireSubject =
+  | 'String'
+  | 'Name'
+  | 'Bytes'
+  | 'View'
+  | 'Count'
+  | 'Presence'
+  | 'TagPresence'
+  | 'Tags'
+  | 'TagCount'
+  | 'UnknownTags'
+  | 'Tag'
+  | 'TagSize';
+
+export interface RequestedHelper extends WireHelper {
+  readonly name: string;
+  readonly byteOrder: 'big' | 'little';
+}
+
+/** Collects the helpers that the modules of a protocol ask for. */
+export class WireHelpers {
+  readonly #requested = new Map<string, RequestedHelper>();
+  readonly #byteOrder: 'big' | 'little';
+  readonly #isSameForm: (what: WireSubject) => boolean;
+
+  /** `isSameForm` tells for which subjects the flexible form equals the classic one. */
+  constructor(byteOrder: 'big' | 'little', isSameForm: (what: WireSubject) => boolean) {
+    this.#byteOrder = byteOrder;
+    this.#isSameForm = isSameForm;
+  }
+
+  /** Asks for a helper and returns its name. */
+  request(helper: WireHelper, byteOrder: 'big' | 'little'): string {
+    const isFlexible = helper.isFlexible && !this.#isSameForm(helper.what);
+    const form = `${isFlexible ? 'Flexible' : ''}${helper.isNullable ? 'Nullable' : ''}`;
+    const order = byteOrder === this.#byteOrder ? '' : byteOrder === 'big' ? 'BigEndian' : 'LittleEndian';
+    const name = `${helper.operation}${form}${helper.what}${order}`;
+    this.#requested.set(name, { ...helper, isFlexible, name, byteOrder });
+    return name;
+  }
+
+  /** In the order of their names. */
+  get requested(): RequestedHelper[] {
+    return [...this.#requested.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+}
+
+/** The helper for a value in one form. */
+export function helperFor(operation: WireHelper['operation'], what: WireSubject, form: Form): WireHelper {
+  return { operation, what, isFlexible: form.isFlexible, isNullable: form.isNullable };
+}

@@ -1,0 +1,142 @@
+import { codecOf } from '../../codec/codecs.js';
+import { versionCondition } from '../../codec/conditions.js';
+import { type FixedStep, readRun } from '../../codec/fixed-run.js';
+import { type FunctionScope, localName, type ModuleScope } from '../../codec/scope.js';
+import { type Field, isNullable } from '../../model/model.js';
+import { contains, isEmpty } from '../../model/range.js';
+import type { ClassPlan, Step, TaggedStep } from '../../plan/plan.js';
+import { forVersions, functionScope, runsOf, valueAt } from './steps.js';
+
+/** The body of a struct's read function: fields that the version lacks are left to the constructor's defaults. */
+export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[] {
+  const scope = functionScope(module, plan);
+  const { lines } = scope;
+  if (plan.struct.isRecursive) lines.line(`${module.use('descend')}(input);`);
+  const late = lateFields(plan);
+  for (const field of late)
+    lines.line(`let ${localName(field.member)}: ${memberType(field, module)} | undefined;`);
+  const starts = { count: 0 };
+  for (const block of plan.blocks) {
+    forVersions(block.versions, scope, (inner) => {
+      for (const part of runsOf(block)) {
+        if ('field' in part) readField(part, late, inner);
+        else readRun(part, inner, startName(part, starts), (step) => target(step.field, late));
+      }
+    });
+  }
+  readTagSection(plan, scope);
+  if (plan.struct.isRecursive) lines.line('input.depth--;');
+  lines.line(construction(plan, scope));
+  return withLocals(lines.toArray());
+}
+
+/** Declares what the lines use. */
+function withLocals(body: readonly string[]): string[] {
+  const head: string[] = [];
+  if (body.some((line) => /\bview\b/.test(line))) head.push('const { view } = input;');
+  if (body.some((line) => /^\s*count =/.test(line))) head.push('let count: number;');
+  return [...head, ...body];
+}
+
+function startName(run: readonly FixedStep[], starts: { count: number }): string {
+  if (run.length === 1) return 'start';
+  starts.count++;
+  return starts.count === 1 ? 'start' : `start${starts.count}`;
+}
+
+/** Fields that some version lacks, or that travel as a tag: their variables are declared first. */
+function lateFields(plan: ClassPlan): ReadonlySet<Field> {
+  const conditional = plan.blocks.filter((block) => !contains(block.versions, plan.struct.versions));
+  const untagged = conditional.flatMap((block) => block.steps.map((step) => step.field));
+  return new Set([...untagged, ...plan.tagged.map((step) => step.field)]);
+}
+
+function memberType(field: Field, module: ModuleScope): string {
+  const type = codecOf(field.type).type(field.type, module);
+  return isNullable(field) ? `${type} | null` : type;
+}
+
+function readField(step: Step, late: ReadonlySet<Field>, scope: FunctionScope): void {
+  const { field } = step;
+  const local = localName(field.member);
+  const isDeclaredFirst = field.type.kind === 'struct' || (field.type.kind === 'array' && isNullable(field));
+  if (isDeclaredFirst && !late.has(field))
+    scope.lines.line(`let ${local}: ${memberType(field, scope.module)};`);
+  codecOf(field.type).read(valueAt(step, scope), isDeclaredFirst ? local : target(field, late));
+}
+
+function target(field: Field, late: ReadonlySet<Field>): string {
+  const local = localName(field.member);
+  return late.has(field) ? local : `const ${local}`;
+}
+
+function readTagSection(plan: ClassPlan, scope: FunctionScope): void {
+  const { lines, module } = scope;
+  if (isEmpty(plan.tagSection)) return;
+  if (plan.tagged.length === 0) {
+    const helper = module.helper({ operation: 'read', what: 'Tags', isFlexible: false, isNullable: false });
+    const test = versionCondition(plan.tagSection, scope.range);
+    const read = `${helper}(input)`;
+    lines.line(
+      `const unknownTaggedFields = ${test === undefined ? read : `${test} ? ${read} : ${module.use('NO_TAGS')}`};`,
+    );
+    return;
+  }
+  lines.line(
+    `let unknownTaggedFields: readonly ${module.type('UnknownTaggedField')}[] = ${module.use('NO_TAGS')};`,
+  );
+  forVersions(plan.tagSection, scope, (inner) => readTags(plan, inner));
+}
+
+function readTags(plan: ClassPlan, scope: FunctionScope): void {
+  const { lines, module } = scope;
+  const count = module.helper({ operation: 'read', what: 'TagCount', isFlexible: false, isNullable: false });
+  const next = module.helper({ operation: 'read', what: 'Tag', isFlexible: false, isNullable: false });
+  const size = module.helper({ operation: 'read', what: 'TagSize', isFlexible: false, isNullable: false });
+  lines.line(`const kept: ${module.type('UnknownTaggedField')}[] = [];`);
+  lines.line('let tag = -1;');
+  lines.block(`for (let left = ${count}(input); left > 0; left--)`, () => {
+    lines.line(`tag = ${next}(input, tag);`);
+    lines.line(`const outer = ${module.use('openBound')}(input, ${size}(input), 'tag');`);
+    lines.block('switch (tag)', () => {
+      for (const step of plan.tagged) readTagged(step, scope);
+      lines.line('default:');
+      lines.indent(() => {
+        lines.line(`${module.use('keepTag')}(input, tag, kept);`);
+        lines.line(`${module.use('closeBound')}(input, outer, 'unknownTaggedFields');`);
+      });
+    });
+  });
+  lines.line('if (kept.length > 0) unknownTaggedFields = kept;');
+}
+
+function readTagged(step: TaggedStep, scope: FunctionScope): void {
+  const { lines, module } = scope;
+  const { field, tag } = step;
+  lines.block(`case ${tag}:`, () => {
+    const test = versionCondition(step.versions, scope.range);
+    if (test !== undefined) {
+      lines.line(`if (!(${test})) ${module.use('tagOfOtherVersion')}(input, '${field.member}', ${tag});`);
+    }
+    codecOf(field.type).read(
+      valueAt(step, { ...scope, range: step.versions }, true),
+      localName(field.member),
+    );
+    lines.line(`${module.use('closeBound')}(input, outer, '${field.member}');`);
+    lines.line('break;');
+  });
+}
+
+function construction(plan: ClassPlan, scope: FunctionScope): string {
+  const members = plan.struct.fields.map(({ member }) => {
+    const local = localName(member);
+    return local === member ? member : `${member}: ${local}`;
+  });
+  if (!isEmpty(plan.tagSection)) members.push('unknownTaggedFields');
+  const { className } = plan.struct;
+  if (members.length === 0) return `return new ${className}();`;
+  const short = `return new ${className}({ ${members.join(', ')} });`;
+  return short.length <= scope.lines.room
+    ? short
+    : `return new ${className}({\n${members.map((name) => `  ${name},\n`).join('')}});`;
+}

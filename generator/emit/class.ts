@@ -1,0 +1,271 @@
+import { codecOf } from '../codec/codecs.js';
+import { stringLiteral, templateText } from '../codec/literals.js';
+import type { ModuleScope } from '../codec/scope.js';
+import { type Field, isNullable } from '../model/model.js';
+import { isEmpty, type Range } from '../model/range.js';
+import type { ClassPlan } from '../plan/plan.js';
+import { defaultExpression } from './body/defaults.js';
+import { docText, fieldDoc, messageDoc, wrap } from './doc.js';
+import {
+  type ClassDeclarationStructure,
+  callText,
+  methodStructure,
+  type Statement,
+  StructureKind,
+} from './structures.js';
+
+/** The class of a struct: members, constructor, and methods that call the struct's private functions. */
+export function classStructure(
+  plan: ClassPlan,
+  module: ModuleScope,
+  replyKinds: ReadonlySet<string>,
+): Statement {
+  return {
+    kind: StructureKind.Class,
+    name: plan.struct.className,
+    isExported: true,
+    docs: [plan.isRoot ? messageDoc(plan.message) : structDoc(plan)],
+    properties: [...statics(plan), ...nameTag(plan, replyKinds), ...members(plan, module)],
+    ctors: [
+      {
+        parameters: [constructorParameter(plan)],
+        statements: assignments(plan, module).join('\n'),
+      },
+    ],
+    methods: methods(plan, module),
+  };
+}
+
+function structDoc(plan: ClassPlan): string {
+  const { struct, message } = plan;
+  return struct.about === undefined ? `${struct.name} of ${message.name}.` : wrap(docText(struct.about));
+}
+
+type Property = NonNullable<ClassDeclarationStructure['properties']>[number];
+
+/** Literals only: anything else would keep the class in every bundle. */
+function statics(plan: ClassPlan): Property[] {
+  if (!plan.isRoot) return [];
+  const { message } = plan;
+  const found: [string, number | boolean | undefined, string][] = [
+    ['apiKey', message.apiKey, 'The number that names the message on the wire.'],
+    ['minVersion', message.versions?.lowest, 'Lowest version.'],
+    ['maxVersion', message.versions?.highest, 'Highest version.'],
+    [
+      'minFlexibleVersion',
+      firstOf(plan.tagSection),
+      'The first version with tagged fields and flexible prefixes.',
+    ],
+    ['maxDeprecatedVersion', lastOf(message.deprecated), 'The last version that should no longer be used.'],
+    [
+      'latestVersionUnstable',
+      message.latestVersionUnstable || undefined,
+      'The highest version may still change.',
+    ],
+  ];
+  return found.flatMap(([name, value, doc]) =>
+    value === undefined
+      ? []
+      : [
+          {
+            name,
+            isStatic: true,
+            isReadonly: true,
+            type: String(value),
+            initializer: String(value),
+            docs: [doc],
+          },
+        ],
+  );
+}
+
+function firstOf(range: Range): number | undefined {
+  return isEmpty(range) ? undefined : range.lowest;
+}
+
+function lastOf(range: Range): number | undefined {
+  return isEmpty(range) ? undefined : range.highest;
+}
+
+/** Tells classes with equal members apart in types that look a message up. */
+function nameTag(plan: ClassPlan, replyKinds: ReadonlySet<string>): Property[] {
+  const { kind, name } = plan.message;
+  if (!plan.isRoot || kind === undefined || !replyKinds.has(kind)) return [];
+  const docs = ['Tells the message apart in types; it never has a value.'];
+  return [
+    {
+      name: '$message',
+      hasDeclareKeyword: true,
+      isReadonly: true,
+      hasQuestionToken: true,
+      type: `'${name}'`,
+      docs,
+    },
+  ];
+}
+
+function members(plan: ClassPlan, module: ModuleScope): Property[] {
+  const own = plan.struct.fields.map((field) => ({
+    name: field.member,
+    type: memberType(field, module),
+    docs: [fieldDoc(field, plan.struct.versions, plan.message)],
+  }));
+  return hasTags(plan) ? [...own, unknownTagsMember(module)] : own;
+}
+
+function unknownTagsMember(module: ModuleScope): Property {
+  return {
+    name: 'unknownTaggedFields',
+    type: `readonly ${module.type('UnknownTaggedField')}[]`,
+    docs: ['Tagged fields that the schema does not know, ascending by tag: kept on read, written again.'],
+  };
+}
+
+/** True for structs of messages that have tag sections: those that lack one refuse unknown tags. */
+export function hasTags(plan: ClassPlan): boolean {
+  return !isEmpty(plan.message.flexible) && plan.message.versions !== undefined;
+}
+
+export function memberType(field: Field, module: ModuleScope): string {
+  const type = codecOf(field.type).type(field.type, module);
+  return isNullable(field) ? `${type} | null` : type;
+}
+
+function constructorParameter(plan: ClassPlan) {
+  const isUsed = plan.struct.fields.length > 0 || hasTags(plan);
+  return { name: isUsed ? 'init' : '_init', type: `${plan.struct.className}Init`, initializer: '{}' };
+}
+
+function assignments(plan: ClassPlan, module: ModuleScope): string[] {
+  const own = plan.struct.fields.map((field) => assignment(field, module));
+  if (!hasTags(plan)) return own;
+  const tags = 'init.unknownTaggedFields';
+  return [...own, `this.unknownTaggedFields = ${tags} === undefined ? ${module.use('NO_TAGS')} : ${tags};`];
+}
+
+function assignment(field: Field, module: ModuleScope): string {
+  const value = `init.${field.member}`;
+  const given = codecOf(field.type).fromInit(field.type, value, isNullable(field), module);
+  if (field.type.kind === 'struct' && field.default.kind === 'empty')
+    return `this.${field.member} = ${given};`;
+  const fallback = defaultExpression(field, module);
+  const guarded = given.includes(' ?? ') || given.includes(' ? ') ? `(${given})` : given;
+  const short = `this.${field.member} = ${value} === undefined ? ${fallback} : ${guarded};`;
+  if (short.length <= 96) return short;
+  return `this.${field.member} =\n  ${value} === undefined ? ${fallback} : ${guarded};`;
+}
+
+function methods(plan: ClassPlan, module: ModuleScope) {
+  const { className } = plan.struct;
+  const version: [string, string][] = versionParameter(plan);
+  const [first, last] = [plan.struct.versions.lowest, plan.struct.versions.highest];
+  const isVersioned = version.length > 0;
+  const check = isVersioned
+    ? [`${module.use('requireVersion')}('${className}', version, ${first}, ${last});`]
+    : [];
+  const argument = isVersioned ? 'version' : 'undefined';
+  const name = `'${className}'`;
+  return [
+    methodStructure({
+      name: 'addSize',
+      doc: 'Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written.',
+      parameters: [['size', module.type('SizeAccumulator')], ...version],
+      result: 'void',
+      body: [
+        ...check,
+        `${callText(module.use('addMessageSize'), [name, 'this', 'size', argument, `size${className}`])};`,
+      ],
+    }),
+    methodStructure({
+      name: 'size',
+      doc: 'The exact number of bytes that `write` writes.',
+      parameters: version,
+      result: 'number',
+      body: [`return ${module.use('sizeOf')}(this${isVersioned ? ', version' : ''});`],
+    }),
+    methodStructure({
+      name: 'write',
+      doc: 'Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset.',
+      parameters: [['out', module.type('WireWriter')], ...version],
+      result: 'void',
+      body: [
+        ...check,
+        `${callText(module.use('writeMessage'), [name, 'this', 'out', argument, `write${className}`])};`,
+      ],
+    }),
+    methodStructure({
+      name: 'read',
+      isStatic: true,
+      doc: 'Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message.',
+      parameters: [['input', module.type('WireReader')], ...version],
+      result: className,
+      body: [
+        ...check,
+        `return ${callText(module.use('readMessage'), [name, 'input', argument, `read${className}`], 87)};`,
+      ],
+    }),
+    methodStructure({
+      name: 'toString',
+      doc: 'All members on one line; secrets are redacted.',
+      parameters: [],
+      result: 'string',
+      body: showBody(plan, module),
+    }),
+    methodStructure({
+      name: 'toJSON',
+      doc: 'Every member in a form that JSON.stringify takes; secrets are redacted.',
+      parameters: [],
+      result: 'unknown',
+      body: plainBody(plan, module),
+    }),
+  ];
+}
+
+/** The version parameter of public methods; none for a message without versions. */
+export function versionParameter(plan: ClassPlan): [string, string][] {
+  return plan.message.versions === undefined ? [] : [['version', `${plan.message.name}Version`]];
+}
+
+function showBody(plan: ClassPlan, module: ModuleScope): string[] {
+  const { open, close } = module.model.print;
+  const { fields } = plan.struct;
+  if (fields.length === 0) return [`return ${stringLiteral(plan.printName + open + close)};`];
+  const parts = fields.map((field, index) => {
+    const value = codecOf(field.type).show(field.type, `this.${field.member}`, false, module);
+    const lead = index === 0 ? plan.printName + open : ', ';
+    const tail = index === fields.length - 1 ? templateText(close) : '';
+    return `\`${templateText(lead)}${field.name}=\${${value}}${tail}\``;
+  });
+  if (parts.length === 1 || mergedShow(parts).length <= 88) return [`return ${mergedShow(parts)};`];
+  return [
+    `return (`,
+    ...parts.map((part, index) => `  ${part}${index === parts.length - 1 ? '' : ' +'}`),
+    ');',
+  ];
+}
+
+/** The parts of a short text as one template. */
+function mergedShow(parts: readonly string[]): string {
+  return `\`${parts.map((part) => part.slice(1, -1)).join('')}\``;
+}
+
+function plainBody(plan: ClassPlan, module: ModuleScope): string[] {
+  const lines = plan.struct.fields.map((field) => {
+    const value = `this.${field.member}`;
+    const plain = codecOf(field.type).plain(field.type, value, module);
+    const shown = isNullable(field) && plain !== value ? `${value} === null ? null : ${plain}` : plain;
+    const short = `  ${field.name}: ${shown},`;
+    return short.length <= 96
+      ? short
+      : short.replace(/ \? null : /, '\n      ? null\n      : ').replace(/^( {2}\w+:) /, '$1\n    ');
+  });
+  if (hasTags(plan)) {
+    const tags = `${module.use('unknownTagsToJson')}(this.unknownTaggedFields)`;
+    lines.push(
+      '  ...(this.unknownTaggedFields.length === 0',
+      '    ? {}',
+      `    : { _unknownTaggedFields: ${tags} }),`,
+    );
+  }
+  return lines.length === 0 ? ['return {};'] : ['return {', ...lines, '};'];
+}

@@ -1,0 +1,39 @@
+import { codecOf } from '../codec/codecs.js';
+import type { ModuleScope } from '../codec/scope.js';
+import { isNullable } from '../model/model.js';
+import type { ClassPlan } from '../plan/plan.js';
+import { hasTags } from './class.js';
+import { fieldDoc } from './doc.js';
+import { type Statement, StructureKind } from './structures.js';
+
+/** The init object of a class: every member may be left out, and structs may be literals. */
+export function initStructure(plan: ClassPlan, module: ModuleScope): Statement {
+  const properties = plan.struct.fields.map((field) => {
+    const type = codecOf(field.type).initType(field.type, module);
+    return {
+      name: field.member,
+      type: `${type}${isNullable(field) ? ' | null' : ''} | undefined`,
+      isReadonly: true,
+      hasQuestionToken: true,
+      docs: [fieldDoc(field, plan.struct.versions, plan.message)],
+    };
+  });
+  if (hasTags(plan)) properties.push(unknownTags(module));
+  return {
+    kind: StructureKind.Interface,
+    name: `${plan.struct.className}Init`,
+    isExported: true,
+    docs: [`What a new ${plan.struct.className} can be given.`],
+    properties,
+  };
+}
+
+function unknownTags(module: ModuleScope) {
+  return {
+    name: 'unknownTaggedFields',
+    type: `readonly ${module.type('UnknownTaggedField')}[] | undefined`,
+    isReadonly: true,
+    hasQuestionToken: true,
+    docs: ['Tagged fields that the schema does not know, ascending by tag.'],
+  };
+}

@@ -1,0 +1,39 @@
+import type { IntegerType } from '../model/model.js';
+import { fixedSize } from '../plan/sizes.js';
+
+/** The code that sizes, writes and reads one number of an integer type, with the runtime functions that it uses. */
+export interface IntegerCode {
+  /** Bytes of the number: a constant, or a call. */
+  size(value: string): string;
+  /** A call that writes the number at `pos` and returns the position behind it. */
+  put(value: string, pos?: string): string;
+  /** A call that reads a number; `name` is an expression. */
+  read(name: string): string;
+}
+
+const FUNCTIONS: Readonly<Record<IntegerType, { put: string; read: string; size?: string }>> = {
+  int8: { put: 'putInt8', read: 'readInt8' },
+  uint8: { put: 'putInt8', read: 'readUint8' },
+  int16: { put: 'putInt16', read: 'readInt16' },
+  uint16: { put: 'putInt16', read: 'readUint16' },
+  uint24: { put: 'putUint24', read: 'readUint24' },
+  int32: { put: 'putInt32', read: 'readInt32' },
+  uint32: { put: 'putInt32', read: 'readUint32' },
+  varint: { put: 'putVarint', read: 'readVarint', size: 'varintSize' },
+  uvarint: { put: 'putUvarint', read: 'readUvarint', size: 'uvarintSize' },
+};
+
+/** The code of an integer type; `use` imports what it needs. */
+export function integerCode(
+  type: IntegerType,
+  byteOrder: 'big' | 'little',
+  use: (name: string) => string,
+): IntegerCode {
+  const { put, read, size } = FUNCTIONS[type];
+  const order = byteOrder === 'little' && (fixedSize(type) ?? 1) > 1 ? ', true' : '';
+  return {
+    size: (value) => (size === undefined ? String(fixedSize(type)) : `${use(size)}(${value})`),
+    put: (value, pos = 'pos') => `${use(put)}(out, ${pos}, ${value}${order})`,
+    read: (name) => `${use(read)}(input, ${name}${order})`,
+  };
+}

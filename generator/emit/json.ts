@@ -1,0 +1,162 @@
+import { codecOf } from '../codec/codecs.js';
+import { ModuleScope } from '../codec/scope.js';
+import type { WireHelpers } from '../codec/wire-helpers.js';
+import { type Field, isNullable } from '../model/model.js';
+import { isEmpty, NO_VERSIONS, type Range, sameRange } from '../model/range.js';
+import type { ClassPlan, MessagePlan, ProtocolPlan } from '../plan/plan.js';
+import { taggedCondition } from './body/size.js';
+import { forVersions, functionScope } from './body/steps.js';
+import { hasTags } from './class.js';
+import { lowerFirst, type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
+import { functionStructure, importStructure, printModule, type Statement } from './structures.js';
+
+/** The module beside a message that knows its JSON form. */
+export function jsonModule(
+  message: MessagePlan,
+  plan: ProtocolPlan,
+  helpers: WireHelpers,
+  layout: OutputLayout,
+): string {
+  const module = new ModuleScope(plan, message, helpers);
+  const { name, versions } = message.message;
+  const functions = [
+    publicToJson(message, module),
+    publicFromJson(message),
+    ...message.classes.flatMap((one) => [toJsonFunction(one, module), fromJsonFunction(one, module)]),
+  ];
+  const from = `${message.module}.json`;
+  const classes = message.classes.map((one) => one.struct.className);
+  const types = versions === undefined ? [] : [`${name}Version`];
+  const tests = [...module.comparedStructs].map((struct) => module.defaultTest(struct));
+  const source = `${layout.schemas}/${message.message.document.path}`;
+  return printModule(source, [
+    importStructure(runtimeSpecifier(from, layout), [...module.runtimeValues], [...module.runtimeTypes]),
+    importStructure(
+      specifier(from, message.module, layout),
+      [...classes, ...tests, ...module.uuidConstants.values()],
+      types,
+    ),
+    ...functions,
+  ]);
+}
+
+function publicToJson(message: MessagePlan, module: ModuleScope): Statement {
+  const { name, versions } = message.message;
+  const isVersioned = versions !== undefined;
+  return functionStructure({
+    name: `${lowerFirst(name)}ToJson`,
+    isExported: true,
+    doc: [
+      `The JSON form of a ${name}${isVersioned ? ' at one version: the fields that the version has' : ''}. Secrets are revealed.`,
+      '',
+      '@throws EncodeError for a message that could not be encoded',
+    ].join('\n'),
+    parameters: [['message', name], ...(isVersioned ? [['version', `${name}Version`] as const] : [])],
+    result: module.type('JsonObject'),
+    body: [
+      `message.size(${isVersioned ? 'version' : ''});`,
+      `return json${name}(message, ${isVersioned ? 'version' : '0'});`,
+    ],
+  });
+}
+
+function publicFromJson(message: MessagePlan): Statement {
+  const { name } = message.message;
+  return functionStructure({
+    name: `${lowerFirst(name)}FromJson`,
+    isExported: true,
+    doc: [
+      `Makes a ${name} of its JSON form. Members that are left out have their default; members of any version are accepted.`,
+      '',
+      '@throws JsonError for a member that is not known or has a wrong value',
+    ].join('\n'),
+    parameters: [['json', 'unknown']],
+    result: name,
+    body: [`return read${name}(json, '${name}');`],
+  });
+}
+
+function toJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
+  const scope = functionScope(module, plan);
+  const { lines } = scope;
+  lines.line(`const json: ${module.type('JsonObject')} = {};`);
+  for (const group of fieldGroups(plan)) {
+    const put = () => {
+      for (const field of group.fields)
+        lines.line(`json['${field.name}'] = ${jsonExpression(field, module)};`);
+    };
+    if (!isEmpty(group.versions)) forVersions(group.versions, scope, put);
+    for (const field of group.fields) {
+      const step = plan.tagged.find((one) => one.field === field);
+      if (step === undefined) continue;
+      lines.block(`if (${taggedCondition(step, scope)})`, () => {
+        lines.line(`json['${field.name}'] = ${jsonExpression(field, module)};`);
+      });
+    }
+  }
+  if (!isEmpty(plan.tagSection)) {
+    lines.block('if (m.unknownTaggedFields.length > 0)', () => {
+      lines.line(`json['_unknownTaggedFields'] = ${module.use('unknownTagsToJson')}(m.unknownTaggedFields);`);
+    });
+  }
+  lines.line('return json;');
+  return functionStructure({
+    name: `json${plan.struct.className}`,
+    parameters: [
+      ['m', plan.struct.className],
+      ['version', 'number'],
+    ],
+    result: module.type('JsonObject'),
+    body: lines.toArray(),
+  });
+}
+
+/** Neighbours that are outside the tag section in the same versions. A field that also travels as a tag stands alone. */
+function fieldGroups(plan: ClassPlan): { versions: Range; fields: Field[] }[] {
+  const groups: { versions: Range; fields: Field[] }[] = [];
+  for (const field of plan.struct.fields) {
+    const step = plan.blocks.flatMap((block) => block.steps).find((one) => one.field === field);
+    const versions = step?.versions ?? NO_VERSIONS;
+    const last = groups.at(-1);
+    const joins = field.tag === undefined && last?.fields.every((one) => one.tag === undefined) === true;
+    if (last !== undefined && joins && sameRange(last.versions, versions)) last.fields.push(field);
+    else groups.push({ versions, fields: [field] });
+  }
+  return groups;
+}
+
+function jsonExpression(field: Field, module: ModuleScope): string {
+  const value = `m.${field.member}`;
+  const json = codecOf(field.type).toJson(field.type, value, module);
+  return isNullable(field) && json !== value ? `${value} === null ? null : ${json}` : json;
+}
+
+function fromJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
+  const { className, fields } = plan.struct;
+  const names = [...fields.map((field) => field.name), ...(hasTags(plan) ? ['_unknownTaggedFields'] : [])];
+  const reads = fields.map((field) => {
+    const decode = codecOf(field.type).fromJson(field.type, module);
+    const decoder = isNullable(field) ? `${module.use('nullable')}(${decode})` : decode;
+    return `  ${field.member}: members.get('${field.name}', ${decoder}),`;
+  });
+  if (hasTags(plan))
+    reads.push(
+      `  unknownTaggedFields: members.get('_unknownTaggedFields', ${module.use('jsonUnknownTags')}),`,
+    );
+  const list = names.map((name) => `'${name}'`).join(', ');
+  const short = `const members = new ${module.use('JsonMembers')}(json, path, [${list}]);`;
+  const long = `const members = new JsonMembers(json, path, [\n${names.map((name) => `  '${name}',\n`).join('')}]);`;
+  const body = [
+    short.length <= 98 ? short : long,
+    ...(reads.length === 0 ? [] : [`return new ${className}({`, ...reads, '});']),
+  ];
+  return functionStructure({
+    name: `read${className}`,
+    parameters: [
+      ['json', 'unknown'],
+      ['path', 'string'],
+    ],
+    result: className,
+    body: reads.length === 0 ? [short.replace('const members = ', ''), `return new ${className}();`] : body,
+  });
+}

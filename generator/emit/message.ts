@@ -1,0 +1,155 @@
+import { stringLiteral } from '../codec/literals.js';
+import { ModuleScope } from '../codec/scope.js';
+import type { WireHelpers } from '../codec/wire-helpers.js';
+import type { ClassPlan, MessagePlan, ProtocolPlan } from '../plan/plan.js';
+import { isNotDefault } from './body/defaults.js';
+import { readBody } from './body/read.js';
+import { sizeBody } from './body/size.js';
+import { writeBody } from './body/write.js';
+import { classStructure, hasTags } from './class.js';
+import { enumStatements } from './enums.js';
+import { initStructure } from './init.js';
+import { type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
+import {
+  functionStructure,
+  importStructure,
+  printModule,
+  type Statement,
+  StructureKind,
+} from './structures.js';
+
+/** The module of one message: its version type, classes, and the private functions that do their work. */
+export function messageModule(
+  message: MessagePlan,
+  plan: ProtocolPlan,
+  helpers: WireHelpers,
+  replyKinds: ReadonlySet<string>,
+  layout: OutputLayout,
+): string {
+  const module = new ModuleScope(plan, message, helpers);
+  const { classes } = message;
+  const bodies = [
+    ...classes.flatMap((one) => [initStructure(one, module), classStructure(one, module, replyKinds)]),
+    ...classes.flatMap((one) => functions(one, module)),
+    ...defaultFunctions(classes, module),
+  ];
+  const declarations: Statement[] = [
+    ...versionType(message),
+    ...message.message.enums.flatMap((one) => enumStatements(one)),
+    ...constants(module),
+    ...bodies,
+  ];
+  const source = `${layout.schemas}/${message.message.document.path}`;
+  return printModule(source, [...imports(module, message, layout), ...declarations]);
+}
+
+function imports(module: ModuleScope, message: MessagePlan, layout: OutputLayout): Statement[] {
+  const own = new Set(message.message.enums.map((one) => one.name));
+  const enums = [...module.enumTypes].filter((name) => !own.has(name));
+  const from = message.module;
+  return [
+    importStructure(runtimeSpecifier(from, layout), [...module.runtimeValues], [...module.runtimeTypes]),
+    ...(enums.length === 0 ? [] : [importStructure(specifier(from, 'enums', layout), [], enums)]),
+    ...(module.wireNames.size === 0
+      ? []
+      : [importStructure(specifier(from, 'wire', layout), [...module.wireNames], [])]),
+  ];
+}
+
+function versionType(message: MessagePlan): Statement[] {
+  const { name, versions } = message.message;
+  if (versions === undefined) return [];
+  const numbers = Array.from(
+    { length: versions.highest - versions.lowest + 1 },
+    (_, index) => versions.lowest + index,
+  );
+  return [
+    {
+      kind: StructureKind.TypeAlias,
+      name: `${name}Version`,
+      isExported: true,
+      type: numbers.join(' | '),
+      docs: [`The versions of ${name}.`],
+    },
+  ];
+}
+
+/** Default uuids other than zero: parsed once. The JSON module uses them too. */
+function constants(module: ModuleScope): Statement[] {
+  return [...module.uuidConstants].map(([text, name]) => {
+    const value = `/* @__PURE__ */ ${module.use('Uuid')}.parse(${stringLiteral(text)})`;
+    return `export const ${name}: ${module.type('Uuid')} = ${value};`;
+  });
+}
+
+function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
+  const { className } = plan.struct;
+  return [
+    functionStructure({
+      name: `size${className}`,
+      parameters: [
+        ['m', className],
+        ['sizes', module.type('SizeAccumulator')],
+        ['version', 'number'],
+      ],
+      result: 'number',
+      body: sizeBody(plan, module),
+    }),
+    functionStructure({
+      name: `write${className}`,
+      parameters: [
+        ['m', className],
+        ['out', module.type('WireWriter')],
+        ['pos', 'number'],
+        ['version', 'number'],
+      ],
+      result: 'number',
+      body: writeBody(plan, module),
+    }),
+    functionStructure({
+      name: `read${className}`,
+      parameters: [
+        ['input', module.type('WireReader')],
+        ['version', 'number'],
+      ],
+      result: className,
+      body: readBody(plan, module),
+    }),
+  ];
+}
+
+/** Tests for the structs that something compares with their default, and for what those hold. The JSON module uses them too. */
+function defaultFunctions(classes: readonly ClassPlan[], module: ModuleScope): Statement[] {
+  const written = new Map<string, Statement>();
+  for (const struct of module.comparedStructs) {
+    const plan = classes.find((one) => one.struct.name === struct);
+    if (plan !== undefined) written.set(struct, defaultFunction(plan, module));
+  }
+  return [...written.values()];
+}
+
+function defaultFunction(plan: ClassPlan, module: ModuleScope): Statement {
+  const { className, name } = plan.struct;
+  return functionStructure({
+    name: `isDefault${className}`,
+    isExported: true,
+    doc: `Tells whether a ${name} holds nothing but defaults. For generated code.`,
+    parameters: [['m', className]],
+    result: 'boolean',
+    body: defaultBody(plan, module),
+  });
+}
+
+function defaultBody(plan: ClassPlan, module: ModuleScope): string[] {
+  const tests = plan.struct.fields.map((field) => isNotDefault(field, `m.${field.member}`, module));
+  if (hasTags(plan)) tests.push('m.unknownTaggedFields.length > 0');
+  if (tests.length === 0) return ['return true;'];
+  const short = `return !(${tests.join(' || ')});`;
+  return short.length <= 98
+    ? [short]
+    : [
+        'return !(',
+        ...tests.map((test, index) => `  ${test}${index === tests.length - 1 ? '' : ' ||'}`),
+        ');',
+      ];
+}

@@ -1,0 +1,341 @@
+import type { RequestedHelper } from '../codec/wire-helpers.js';
+import type { FlexibleForm, Marker, Model, Prefix } from '../model/model.js';
+import { integerSize } from '../plan/sizes.js';
+import { type IntegerCode, integerCode } from './integer-code.js';
+
+/** A function of the wire module as text: parameters, result and body. */
+export interface WireFunction {
+  readonly doc: string;
+  readonly parameters: string;
+  readonly result: string;
+  readonly body: readonly string[];
+}
+
+/** What the functions of one protocol are made from. */
+export interface WireScope {
+  readonly model: Model;
+  /** Imports a function or class of the runtime. */
+  readonly use: (name: string) => string;
+  readonly type: (name: string) => string;
+}
+
+const PLACE = 'owner: object, member: string, index?: number';
+
+/** The function that a module asked for. */
+export function wireFunction(helper: RequestedHelper, scope: WireScope): WireFunction {
+  if (helper.what === 'Presence' || helper.what === 'TagPresence') return presenceFunction(helper, scope);
+  if (/Tag/.test(helper.what)) return tagFunction(helper, scope);
+  const prefix = prefixOf(helper, scope.model);
+  const code = integerCode(prefix.type, helper.byteOrder, scope.use);
+  const value: Extent = { helper, prefix, code, scope, content: contentOf(helper, scope, prefix) };
+  if (helper.operation === 'size') return sizeFunction(value);
+  return helper.operation === 'write' ? writeFunction(value) : readFunction(value);
+}
+
+interface Extent {
+  readonly helper: RequestedHelper;
+  readonly prefix: Prefix;
+  readonly code: IntegerCode;
+  readonly scope: WireScope;
+  readonly content: Content;
+}
+
+/** What stands behind the prefix. */
+interface Content {
+  readonly noun: string;
+  /** Type of the parameter; wrong values are refused with a reason, so it is wider than what is accepted. */
+  readonly parameter: string;
+  readonly result: string;
+  /** Statements that leave the checked length or count in `length`. */
+  readonly measure: string;
+  readonly put: string | undefined;
+  readonly take: string;
+}
+
+function prefixOf(helper: RequestedHelper, model: Model): Prefix {
+  const set = helper.isFlexible ? model.flexible?.prefixes : model.prefixes;
+  const kind =
+    helper.what === 'Count'
+      ? 'array'
+      : helper.what === 'Bytes' || helper.what === 'View'
+        ? 'bytes'
+        : 'string';
+  const prefix = set?.[kind] ?? (helper.isFlexible ? model.prefixes[kind] : model.flexible?.prefixes[kind]);
+  if (prefix === undefined) throw new Error(`no prefix for ${helper.name}`);
+  return prefix;
+}
+
+function contentOf(helper: RequestedHelper, scope: WireScope, prefix: Prefix): Content {
+  const { use } = scope;
+  const place = 'owner, member, index';
+  if (helper.what === 'Count') {
+    return {
+      noun: 'the count of an array',
+      parameter: 'value: readonly unknown[] | null | undefined',
+      result: 'number',
+      measure: `${use('countOf')}(value, ${prefix.max}, owner, member)`,
+      put: undefined,
+      take: `${use('checkedCount')}(input, count, least, name)`,
+    };
+  }
+  if (helper.what === 'Bytes' || helper.what === 'View') {
+    const isView = helper.what === 'View';
+    return {
+      noun: isView ? 'bytes that are never copied' : 'bytes',
+      parameter: 'value: Uint8Array | null | undefined',
+      result: isView ? 'Uint8Array' : 'Uint8Array<ArrayBuffer>',
+      measure: `${use('bytesSize')}(value, ${prefix.max}, ${place})`,
+      put: `${use('putBytes')}(out, pos, value as Uint8Array)`,
+      take: `${use(isView ? 'takeView' : 'takeBytes')}(input, length, name)`,
+    };
+  }
+  const isStrict = scope.model.text.unpaired === 'refuse';
+  const isStrictRead = scope.model.text.malformed === 'refuse';
+  return {
+    noun: helper.what === 'Name' ? 'a string that is likely to come again' : 'a string',
+    parameter: 'value: string | null | undefined',
+    result: 'string',
+    measure: `${use(isStrict ? 'strictTextSize' : 'textSize')}(value, ${prefix.max}, ${place})`,
+    put:
+      helper.what === 'Name'
+        ? `${use('putBytes')}(out, pos, ${use('interned')}(value as string))`
+        : `${use('putText')}(out, pos, value as string, length)`,
+    take: `${use(isStrictRead ? 'takeTextStrict' : 'takeText')}(input, length, name)`,
+  };
+}
+
+function biased(value: string, bias: number): string {
+  if (bias === 0) return value;
+  return bias > 0 ? `${value} + ${bias}` : `${value} - ${-bias}`;
+}
+
+function described(extent: Extent): string {
+  const { helper, prefix, content } = extent;
+  const form = prefix.bias === 0 ? prefix.type : `${prefix.type} of length + ${prefix.bias}`;
+  const nullable = helper.isNullable ? ', or null' : '';
+  return `${content.noun}${nullable} (prefix: ${form}${helper.isNullable ? `, null is ${prefix.null}` : ''})`;
+}
+
+function sizeFunction(extent: Extent): WireFunction {
+  const { helper, prefix, code, content } = extent;
+  const length = biased('length', prefix.bias);
+  const isCount = helper.what === 'Count';
+  const size = code.size(length);
+  const isView = helper.what === 'View';
+  const body: string[] = [];
+  if (helper.isNullable)
+    body.push(`if (value === null) return ${integerSize(prefix.type, prefix.null ?? 0)};`);
+  if (isCount && !size.includes('length')) body.push(`${content.measure};`, `return ${size};`);
+  else body.push(`const length = ${content.measure};`);
+  if (isView) body.push('sizes.zeroCopy += length;');
+  if (!isCount) body.push(`return ${size} + length;`);
+  else if (size.includes('length')) body.push(`return ${size};`);
+  const first = isView ? `sizes: ${extent.scope.type('SizeAccumulator')}, ` : '';
+  const place = isCount ? 'owner: object, member: string' : PLACE;
+  return {
+    doc: `Bytes of ${described(extent)}.`,
+    parameters: `${first}${content.parameter}, ${place}`,
+    result: 'number',
+    body,
+  };
+}
+
+function writeFunction(extent: Extent): WireFunction {
+  const { helper, prefix, code, content, scope } = extent;
+  const body: string[] = [];
+  if (helper.isNullable) body.push(`if (value === null) return ${code.put(String(prefix.null))};`);
+  body.push(`const length = ${content.measure};`);
+  const put = code.put(biased('length', prefix.bias));
+  if (content.put === undefined) body.push(`return ${put};`);
+  else body.push(`pos = ${put};`, `return ${content.put};`);
+  const place = helper.what === 'Count' ? 'owner: object, member: string' : PLACE;
+  const parameters = `out: ${scope.type('WireWriter')}, pos: number, ${content.parameter}, ${place}`;
+  return { doc: `Writes ${described(extent)}.`, parameters, result: 'number', body };
+}
+
+function readFunction(extent: Extent): WireFunction {
+  const { helper, prefix, code, content, scope } = extent;
+  const word = helper.what === 'Count' ? 'count' : 'length';
+  const body: string[] = [];
+  const marker = prefix.null;
+  const least = helper.what === 'Count' ? ', least: number' : '';
+  const isDistinct = marker !== undefined && (marker < prefix.bias || marker > prefix.max + prefix.bias);
+  const nothing = helper.what === 'Count' ? '-1' : 'null';
+  const found = helper.isNullable ? `return ${nothing}` : `${scope.use('nullFound')}(input, name)`;
+  if (prefix.bias === 0) body.push(`const ${word} = ${code.read('name')};`);
+  else body.push(`const prefix = ${code.read('name')};`);
+  const raw = prefix.bias === 0 ? word : 'prefix';
+  if (marker !== undefined && (isDistinct || helper.isNullable))
+    body.push(`if (${raw} === ${marker}) ${found};`);
+  if (prefix.bias !== 0) body.push(`const ${word} = ${biased('prefix', -prefix.bias)};`);
+  if (isMaxNarrow(prefix)) body.push(`${scope.use('checkedMax')}(input, ${word}, ${prefix.max}, name);`);
+  body.push(`return ${content.take};`);
+  const result = helper.isNullable && helper.what !== 'Count' ? `${content.result} | null` : content.result;
+  const parameters = `input: ${scope.type('WireReader')}${least}, name: string`;
+  const note = helper.what === 'Count' && helper.isNullable ? ' Null is -1.' : '';
+  return { doc: `Reads ${described(extent)}.${note}`, parameters, result, body };
+}
+
+/** True where the schema's maximum is below what the prefix can say. */
+function isMaxNarrow(prefix: Prefix): boolean {
+  const natural: Readonly<Record<string, number>> = {
+    int8: 127,
+    uint8: 255,
+    int16: 32767,
+    uint16: 65535,
+    uint24: 16777215,
+    int32: 2147483647,
+    uint32: 4294967295,
+    varint: 2147483647,
+    uvarint: 4294967295,
+  };
+  return prefix.max < (natural[prefix.type] ?? 0) - prefix.bias;
+}
+
+function presenceFunction(helper: RequestedHelper, scope: WireScope): WireFunction {
+  const marker = markerOf(helper, scope.model);
+  const code = integerCode(marker.type, helper.byteOrder, scope.use);
+  if (helper.operation === 'write') {
+    const parameters = `out: ${scope.type('WireWriter')}, pos: number, isPresent: boolean`;
+    const body = [`return ${code.put(`isPresent ? ${marker.present} : ${marker.null}`)};`];
+    return { doc: 'Writes the marker in front of a nullable struct.', parameters, result: 'number', body };
+  }
+  const body = [
+    `const marker = ${code.read('name')};`,
+    `if (marker === ${marker.present}) return true;`,
+    `if (marker === ${marker.null}) return false;`,
+    `return ${scope.use('fault')}(input, name, \`marker \${marker} is neither ${marker.present} nor ${marker.null}\`);`,
+  ];
+  const parameters = `input: ${scope.type('WireReader')}, name: string`;
+  return { doc: 'Reads the marker in front of a nullable struct.', parameters, result: 'boolean', body };
+}
+
+function markerOf(helper: RequestedHelper, model: Model): Marker {
+  const flexible =
+    helper.what === 'TagPresence' ? model.flexible?.tags.struct : model.flexible?.prefixes.struct;
+  const marker = helper.isFlexible
+    ? flexible
+    : helper.what === 'TagPresence'
+      ? flexible
+      : model.prefixes.struct;
+  if (marker === undefined) throw new Error(`no marker for ${helper.name}`);
+  return marker;
+}
+
+function tagFunction(helper: RequestedHelper, scope: WireScope): WireFunction {
+  const { flexible } = scope.model;
+  if (flexible === undefined) throw new Error('a protocol without flexible versions has no tags');
+  const write = TAG_FUNCTIONS[`${helper.operation}${helper.what}`];
+  if (write === undefined) throw new Error(`no function ${helper.name}`);
+  return write(tagCodes(flexible, helper.byteOrder, scope), scope);
+}
+
+interface TagCodes {
+  readonly count: IntegerCode;
+  readonly tag: IntegerCode;
+  readonly size: IntegerCode;
+}
+
+function tagCodes(flexible: FlexibleForm, byteOrder: 'big' | 'little', scope: WireScope): TagCodes {
+  const code = (type: FlexibleForm['tags']['count']) => integerCode(type, byteOrder, scope.use);
+  return { count: code(flexible.tags.count), tag: code(flexible.tags.tag), size: code(flexible.tags.size) };
+}
+
+type TagFunction = (codes: TagCodes, scope: WireScope) => WireFunction;
+
+const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
+  sizeTags: (codes, scope) => ({
+    doc: 'Bytes of a tag section without its known fields: the count, and the unknown fields after a check.',
+    parameters: `written: number, owner: { readonly unknownTaggedFields: readonly ${scope.type('UnknownTaggedField')}[] }, known: number`,
+    result: 'number',
+    body: [
+      'const { unknownTaggedFields } = owner;',
+      `let size: number = ${codes.count.size('written + unknownTaggedFields.length')};`,
+      'if (unknownTaggedFields.length === 0) return size;',
+      `${scope.use('checkTags')}(unknownTaggedFields, known, owner);`,
+      'for (const { tag, data } of unknownTaggedFields) size += sizeTag(tag, data.length);',
+      'return size;',
+    ],
+  }),
+  sizeTag: (codes) => ({
+    doc: 'Bytes of one tagged field: tag, size and the value itself.',
+    parameters: 'tag: number, size: number',
+    result: 'number',
+    body: [`return ${codes.tag.size('tag')} + ${codes.size.size('size')} + size;`],
+  }),
+  writeTags: (_codes, scope) => ({
+    doc: 'Writes the tag section of a struct without known tagged fields.',
+    parameters: `out: ${scope.type('WireWriter')}, pos: number, tags: readonly ${scope.type('UnknownTaggedField')}[]`,
+    result: 'number',
+    body: ['return writeUnknownTags(out, writeTagCount(out, pos, tags.length), tags);'],
+  }),
+  writeTagCount: (codes, scope) => ({
+    doc: 'Writes how many tagged fields follow.',
+    parameters: `out: ${scope.type('WireWriter')}, pos: number, count: number`,
+    result: 'number',
+    body: [`return ${codes.count.put('count')};`],
+  }),
+  writeUnknownTags: (_codes, scope) => ({
+    doc: 'Writes unknown tagged fields: they stand behind the known ones, in tag order.',
+    parameters: `out: ${scope.type('WireWriter')}, pos: number, tags: readonly ${scope.type('UnknownTaggedField')}[]`,
+    result: 'number',
+    body: [
+      'for (const { tag, data } of tags) {',
+      `  pos = ${scope.use('putBytes')}(out, writeTag(out, pos, tag, data.length), data);`,
+      '}',
+      'return pos;',
+    ],
+  }),
+  writeTag: (codes, scope) => ({
+    doc: 'Writes tag and size in front of a tagged field.',
+    parameters: `out: ${scope.type('WireWriter')}, pos: number, tag: number, size: number`,
+    result: 'number',
+    body: [`return ${codes.size.put('size', codes.tag.put('tag'))};`],
+  }),
+  readTagCount: (codes, scope) => ({
+    doc: 'Reads how many tagged fields follow: each takes at least two bytes.',
+    parameters: `input: ${scope.type('WireReader')}`,
+    result: 'number',
+    body: [
+      `return ${scope.use('checkedCount')}(input, ${codes.count.read("'unknownTaggedFields'")}, 2, 'unknownTaggedFields');`,
+    ],
+  }),
+  readTag: (codes, scope) => ({
+    doc: 'Reads the tag that follows `previous`.',
+    parameters: `input: ${scope.type('WireReader')}, previous: number`,
+    result: 'number',
+    body: [`return ${scope.use('checkedTag')}(input, ${codes.tag.read("'unknownTaggedFields'")}, previous);`],
+  }),
+  readTagSize: (codes, scope) => ({
+    doc: 'Reads the size of a tagged field.',
+    parameters: `input: ${scope.type('WireReader')}`,
+    result: 'number',
+    body: [`return ${codes.size.read("'unknownTaggedFields'")};`],
+  }),
+  readTags: (_codes, scope) => ({
+    doc: 'Reads the tag section of a struct without known tagged fields.',
+    parameters: `input: ${scope.type('WireReader')}`,
+    result: `readonly ${scope.type('UnknownTaggedField')}[]`,
+    body: [
+      'const count = readTagCount(input);',
+      `if (count === 0) return ${scope.use('NO_TAGS')};`,
+      `const kept: ${scope.type('UnknownTaggedField')}[] = [];`,
+      'let tag = -1;',
+      'for (let left = count; left > 0; left--) {',
+      '  tag = readTag(input, tag);',
+      `  const outer = ${scope.use('openBound')}(input, readTagSize(input), 'unknownTaggedFields');`,
+      `  ${scope.use('keepTag')}(input, tag, kept);`,
+      `  ${scope.use('closeBound')}(input, outer, 'unknownTaggedFields');`,
+      '}',
+      'return kept;',
+    ],
+  }),
+};
+
+/** Helpers that the body of another one calls. */
+export const TAG_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
+  sizeTags: ['sizeTag'],
+  writeTags: ['writeUnknownTags', 'writeTagCount', 'writeTag'],
+  writeUnknownTags: ['writeTag'],
+  readTags: ['readTagCount', 'readTag', 'readTagSize'],
+};

@@ -1,0 +1,54 @@
+import type { WireHelpers } from '../codec/wire-helpers.js';
+import type { Model } from '../model/model.js';
+import { type OutputLayout, runtimeSpecifier } from './paths.js';
+import { functionStructure, importStructure, printModule } from './structures.js';
+import { TAG_DEPENDENCIES, wireFunction } from './wire-functions.js';
+
+const RUNTIME_TYPES: ReadonlySet<string> = new Set([
+  'SizeAccumulator',
+  'UnknownTaggedField',
+  'WireReader',
+  'WireWriter',
+]);
+
+/** The module of a protocol's conventions: how strings, bytes, arrays and tags look under its prefixes. */
+export function wireModule(model: Model, helpers: WireHelpers, layout: OutputLayout): string {
+  requestDependencies(model, helpers);
+  const values = new Set<string>();
+  const types = new Set<string>();
+  const scope = {
+    model,
+    use: (name: string) => {
+      values.add(name);
+      return name;
+    },
+    type: (name: string) => {
+      if (RUNTIME_TYPES.has(name)) types.add(name);
+      return name;
+    },
+  };
+  const functions = helpers.requested.map((helper) => {
+    const { doc, parameters, result, body } = wireFunction(helper, scope);
+    const named = parameters.split(', ').map(parameterOf);
+    return functionStructure({ name: helper.name, isExported: true, doc, parameters: named, result, body });
+  });
+  const from = importStructure(runtimeSpecifier('wire', layout), [...values], [...types]);
+  return printModule(`${layout.schemas}/protocol.yaml`, [from, ...functions]);
+}
+
+function parameterOf(text: string): [string, string] {
+  const colon = text.indexOf(':');
+  return [text.slice(0, colon), text.slice(colon + 2)];
+}
+
+/** Helpers that other helpers call. */
+function requestDependencies(model: Model, helpers: WireHelpers): void {
+  const wanted = helpers.requested.map(({ name }) => name);
+  for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
+    for (const dependency of TAG_DEPENDENCIES[name] ?? []) {
+      const [, operation, what] = /^(size|write|read)(.*)$/.exec(dependency) ?? [];
+      helpers.request({ operation, what, isFlexible: false, isNullable: false } as never, model.byteOrder);
+      wanted.push(dependency);
+    }
+  }
+}

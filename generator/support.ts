@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OutputLayout } from './emit/paths.js';
+import { GENERATED_MARK, type OutputFile } from './output/output-file.js';
+
+/** Hand-written helpers of a protocol: they travel with its output, in `support/`. */
+export function supportFiles(schemas: string, layout: OutputLayout): OutputFile[] {
+  const folder = join(schemas, 'support');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+      const mark = `${GENERATED_MARK} from ${layout.schemas}/support/${name}; do not edit.\n`;
+      return { path: `support/${name}`, text: mark + withImports(text, layout) };
+    });
+}
+
+/**
+ * Helpers are written as if they stood in the output folder of the repository (`../../runtime/index.js`, `../fetch-request.js`): the
+ * way to the runtime and the ending of imports are those of the output.
+ */
+function withImports(text: string, layout: OutputLayout): string {
+  const runtime = `../${layout.runtime}`;
+  return text
+    .replace(/from '\.\.\/\.\.\/runtime\//g, `from '${runtime}/`)
+    .replace(/(from '\.[^']*)\.js'/g, `$1.${layout.imports}'`);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { RequestHeader } from '../../generated/kafka/index.js';
+import { encode, encodeInto } from '../../generated/runtime/index.js';
+import {
+  SimpleArraysMessage,
+  SimpleExampleMessage,
+  SimpleRecordsMessage,
+} from '../fixtures/kafka/generated/index.js';
+import { hexOf } from './message-checks.js';
+import { encodeErrorOf } from './thrown.js';
+
+describe('buffers', () => {
+  it('E22 an array with a hole is refused', () => {
+    const sheep: number[] = [1, 2, 3];
+    delete sheep[1];
+    expect(encodeErrorOf(() => encode(new SimpleArraysMessage({ sheep }), 0)).path).toBe('sheep[1]');
+  });
+
+  it.each(['', 'x'])(
+    'E22 a member that is "%s" at first and longer later is refused, and nothing overruns',
+    (first) => {
+      const buffer = new Uint8Array(256).fill(0xaa);
+      for (let calls = 1; calls < 6; calls++) {
+        const message = new SimpleExampleMessage();
+        let left = calls;
+        Object.defineProperty(message, 'myString', { get: () => (left-- > 0 ? first : 'y'.repeat(100)) });
+        const size = new SimpleExampleMessage({ myString: first }).size(1);
+        const room = buffer.subarray(0, size);
+        try {
+          expect(encodeInto(message, room, 0, 1)).toBe(size);
+        } catch (error) {
+          expect(error).toMatchObject({
+            name: 'EncodeError',
+            messageName: 'SimpleExampleMessage',
+            version: 1,
+          });
+        }
+        expect(buffer.subarray(size).every((byte) => byte === 0xaa)).toBe(true);
+      }
+    },
+  );
+
+  it('E23 a buffer that is too small is refused before the first byte', () => {
+    const message = new SimpleExampleMessage();
+    const buffer = new Uint8Array(64).fill(0xaa);
+    for (const offset of [22, 63, 64, 65, -1]) {
+      expect(encodeErrorOf(() => encodeInto(message, buffer, offset, 1)).messageName).toBe(
+        'SimpleExampleMessage',
+      );
+    }
+    expect(buffer).toEqual(new Uint8Array(64).fill(0xaa));
+  });
+
+  it('E23 writing at offset 7 touches the range of the message alone', () => {
+    const message = new SimpleExampleMessage();
+    const buffer = new Uint8Array(64).fill(0xaa);
+    expect(encodeInto(message, buffer, 7, 1)).toBe(7 + 43);
+    expect(hexOf(buffer)).toBe('aa'.repeat(7) + hexOf(encode(message, 1)) + 'aa'.repeat(14));
+  });
+
+  it('E29 records of more than 32 KiB have an int32 length, or a compact one', () => {
+    const recordSet = new Uint8Array(40_000).fill(7);
+    const classic = encode(new SimpleRecordsMessage({ recordSet }), 0);
+    expect(hexOf(classic.subarray(0, 7))).toBe('0000' + '00009c40' + '07');
+    expect(classic).toHaveLength(2 + 4 + 40_000);
+    const flexible = encode(new SimpleRecordsMessage({ recordSet }), 1);
+    expect(hexOf(flexible.subarray(0, 5))).toBe('01' + 'c1b802' + '07');
+    expect(flexible).toHaveLength(1 + 3 + 40_000 + 1);
+  });
+
+  it('E30 a correlation id goes up to 2^31 - 1', () => {
+    const header = (correlationId: number) => encode(new RequestHeader({ correlationId }), 0);
+    expect(hexOf(header(2 ** 31 - 1))).toBe('000000007fffffff');
+    expect(encodeErrorOf(() => header(2 ** 31)).path).toBe('correlationId');
+  });
+});

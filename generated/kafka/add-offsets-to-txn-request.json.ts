@@ -14,7 +14,8 @@ import {
 } from './add-offsets-to-txn-request.js';
 
 /**
- * The JSON form of a AddOffsetsToTxnRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AddOffsetsToTxnRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function addOffsetsToTxnRequestToJson(
 }
 
 /**
- * Makes a AddOffsetsToTxnRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AddOffsetsToTxnRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,13 +50,17 @@ function jsonAddOffsetsToTxnRequest(m: AddOffsetsToTxnRequest, _version: number)
 }
 
 function readAddOffsetsToTxnRequest(json: unknown, path: string): AddOffsetsToTxnRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'transactionalId',
     'producerId',
     'producerEpoch',
     'groupId',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AddOffsetsToTxnRequest({
     transactionalId: members.get('transactionalId', jsonString),
     producerId: members.get('producerId', jsonInt64),

@@ -85,10 +85,14 @@ export class AddOffsetsToTxnRequest {
     this.producerId = init.producerId === undefined ? 0n : init.producerId;
     this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
     this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddOffsetsToTxnRequestVersion): void {
     requireVersion('AddOffsetsToTxnRequest', version, 0, 4);
     addMessageSize('AddOffsetsToTxnRequest', this, size, version, sizeAddOffsetsToTxnRequest);
@@ -99,13 +103,19 @@ export class AddOffsetsToTxnRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddOffsetsToTxnRequestVersion): void {
     requireVersion('AddOffsetsToTxnRequest', version, 0, 4);
     writeMessage('AddOffsetsToTxnRequest', this, out, version, writeAddOffsetsToTxnRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddOffsetsToTxnRequestVersion): AddOffsetsToTxnRequest {
     requireVersion('AddOffsetsToTxnRequest', version, 0, 4);
     return readMessage('AddOffsetsToTxnRequest', input, version, readAddOffsetsToTxnRequest);
@@ -194,7 +204,10 @@ function readAddOffsetsToTxnRequest(input: WireReader, version: number): AddOffs
   const start = take(input, 10, 'producerId 8 producerEpoch 2');
   const producerId = view.getBigInt64(start);
   const producerEpoch = view.getInt16(start + 8);
-  const groupId = version >= 3 ? readFlexibleString(input, 'groupId') : readString(input, 'groupId');
+  const groupId =
+    version >= 3
+      ? readFlexibleString(input, 'groupId')
+      : readString(input, 'groupId');
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
   return new AddOffsetsToTxnRequest({
     transactionalId,

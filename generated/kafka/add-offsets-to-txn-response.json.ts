@@ -13,7 +13,8 @@ import {
 } from './add-offsets-to-txn-response.js';
 
 /**
- * The JSON form of a AddOffsetsToTxnResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AddOffsetsToTxnResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -26,7 +27,8 @@ export function addOffsetsToTxnResponseToJson(
 }
 
 /**
- * Makes a AddOffsetsToTxnResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AddOffsetsToTxnResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,8 @@ function jsonAddOffsetsToTxnResponse(m: AddOffsetsToTxnResponse, _version: numbe
 }
 
 function readAddOffsetsToTxnResponse(json: unknown, path: string): AddOffsetsToTxnResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'errorCode',
     '_unknownTaggedFields',

@@ -48,6 +48,8 @@ export class AddOffsetsToTxnResponse {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AddOffsetsToTxnResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -58,10 +60,14 @@ export class AddOffsetsToTxnResponse {
   constructor(init: AddOffsetsToTxnResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddOffsetsToTxnResponseVersion): void {
     requireVersion('AddOffsetsToTxnResponse', version, 0, 4);
     addMessageSize('AddOffsetsToTxnResponse', this, size, version, sizeAddOffsetsToTxnResponse);
@@ -72,13 +78,19 @@ export class AddOffsetsToTxnResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddOffsetsToTxnResponseVersion): void {
     requireVersion('AddOffsetsToTxnResponse', version, 0, 4);
     writeMessage('AddOffsetsToTxnResponse', this, out, version, writeAddOffsetsToTxnResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddOffsetsToTxnResponseVersion): AddOffsetsToTxnResponse {
     requireVersion('AddOffsetsToTxnResponse', version, 0, 4);
     return readMessage('AddOffsetsToTxnResponse', input, version, readAddOffsetsToTxnResponse);

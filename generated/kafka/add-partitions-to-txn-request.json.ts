@@ -19,7 +19,8 @@ import {
 } from './add-partitions-to-txn-request.js';
 
 /**
- * The JSON form of a AddPartitionsToTxnRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AddPartitionsToTxnRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function addPartitionsToTxnRequestToJson(
 }
 
 /**
- * Makes a AddPartitionsToTxnRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AddPartitionsToTxnRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,13 +45,15 @@ export function addPartitionsToTxnRequestFromJson(json: unknown): AddPartitionsT
 function jsonAddPartitionsToTxnRequest(m: AddPartitionsToTxnRequest, version: number): JsonObject {
   const json: JsonObject = {};
   if (version >= 4) {
-    json['transactions'] = m.transactions.map((element) => jsonAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(element, version));
+    json['transactions'] =
+      m.transactions.map((element) => jsonAddPartitionsToTxnTransaction(element, version));
   }
   if (version <= 3) {
     json['v3AndBelowTransactionalId'] = m.v3AndBelowTransactionalId;
     json['v3AndBelowProducerId'] = String(m.v3AndBelowProducerId);
     json['v3AndBelowProducerEpoch'] = m.v3AndBelowProducerEpoch;
-    json['v3AndBelowTopics'] = m.v3AndBelowTopics.map((element) => jsonAddPartitionsToTxnRequestAddPartitionsToTxnTopic(element, version));
+    json['v3AndBelowTopics'] =
+      m.v3AndBelowTopics.map((element) => jsonAddPartitionsToTxnTopic(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -58,25 +62,29 @@ function jsonAddPartitionsToTxnRequest(m: AddPartitionsToTxnRequest, version: nu
 }
 
 function readAddPartitionsToTxnRequest(json: unknown, path: string): AddPartitionsToTxnRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'transactions',
     'v3AndBelowTransactionalId',
     'v3AndBelowProducerId',
     'v3AndBelowProducerEpoch',
     'v3AndBelowTopics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AddPartitionsToTxnRequest({
-    transactions: members.get('transactions', arrayOf(readAddPartitionsToTxnRequestAddPartitionsToTxnTransaction)),
+    transactions: members.get('transactions', arrayOf(readAddPartitionsToTxnTransaction)),
     v3AndBelowTransactionalId: members.get('v3AndBelowTransactionalId', jsonString),
     v3AndBelowProducerId: members.get('v3AndBelowProducerId', jsonInt64),
     v3AndBelowProducerEpoch: members.get('v3AndBelowProducerEpoch', jsonInt16),
-    v3AndBelowTopics: members.get('v3AndBelowTopics', arrayOf(readAddPartitionsToTxnRequestAddPartitionsToTxnTopic)),
+    v3AndBelowTopics: members.get('v3AndBelowTopics', arrayOf(readAddPartitionsToTxnTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
+function jsonAddPartitionsToTxnTransaction(
   m: AddPartitionsToTxnRequestAddPartitionsToTxnTransaction,
   version: number,
 ): JsonObject {
@@ -85,36 +93,40 @@ function jsonAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
   json['producerId'] = String(m.producerId);
   json['producerEpoch'] = m.producerEpoch;
   json['verifyOnly'] = m.verifyOnly;
-  json['topics'] = m.topics.map((element) => jsonAddPartitionsToTxnRequestAddPartitionsToTxnTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonAddPartitionsToTxnTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
+function readAddPartitionsToTxnTransaction(
   json: unknown,
   path: string,
 ): AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'transactionalId',
     'producerId',
     'producerEpoch',
     'verifyOnly',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AddPartitionsToTxnRequestAddPartitionsToTxnTransaction({
     transactionalId: members.get('transactionalId', jsonString),
     producerId: members.get('producerId', jsonInt64),
     producerEpoch: members.get('producerEpoch', jsonInt16),
     verifyOnly: members.get('verifyOnly', jsonBool),
-    topics: members.get('topics', arrayOf(readAddPartitionsToTxnRequestAddPartitionsToTxnTopic)),
+    topics: members.get('topics', arrayOf(readAddPartitionsToTxnTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAddPartitionsToTxnRequestAddPartitionsToTxnTopic(
+function jsonAddPartitionsToTxnTopic(
   m: AddPartitionsToTxnRequestAddPartitionsToTxnTopic,
   _version: number,
 ): JsonObject {
@@ -127,7 +139,7 @@ function jsonAddPartitionsToTxnRequestAddPartitionsToTxnTopic(
   return json;
 }
 
-function readAddPartitionsToTxnRequestAddPartitionsToTxnTopic(
+function readAddPartitionsToTxnTopic(
   json: unknown,
   path: string,
 ): AddPartitionsToTxnRequestAddPartitionsToTxnTopic {

@@ -100,7 +100,9 @@ export class AddPartitionsToTxnRequest {
 
   constructor(init: AddPartitionsToTxnRequestInit = {}) {
     this.transactions =
-      init.transactions === undefined ? [] : toStructs(init.transactions, AddPartitionsToTxnRequestAddPartitionsToTxnTransaction);
+      init.transactions === undefined
+        ? []
+        : toStructs(init.transactions, AddPartitionsToTxnRequestAddPartitionsToTxnTransaction);
     this.v3AndBelowTransactionalId =
       init.v3AndBelowTransactionalId === undefined ? '' : init.v3AndBelowTransactionalId;
     this.v3AndBelowProducerId =
@@ -108,20 +110,20 @@ export class AddPartitionsToTxnRequest {
     this.v3AndBelowProducerEpoch =
       init.v3AndBelowProducerEpoch === undefined ? 0 : init.v3AndBelowProducerEpoch;
     this.v3AndBelowTopics =
-      init.v3AndBelowTopics === undefined ? [] : toStructs(init.v3AndBelowTopics, AddPartitionsToTxnRequestAddPartitionsToTxnTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.v3AndBelowTopics === undefined
+        ? []
+        : toStructs(init.v3AndBelowTopics, AddPartitionsToTxnRequestAddPartitionsToTxnTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnRequestVersion): void {
     requireVersion('AddPartitionsToTxnRequest', version, 0, 5);
-    addMessageSize(
-      'AddPartitionsToTxnRequest',
-      this,
-      size,
-      version,
-      sizeAddPartitionsToTxnRequest,
-    );
+    addMessageSize('AddPartitionsToTxnRequest', this, size, version, sizeAddPartitionsToTxnRequest);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -129,13 +131,19 @@ export class AddPartitionsToTxnRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddPartitionsToTxnRequestVersion): void {
     requireVersion('AddPartitionsToTxnRequest', version, 0, 5);
     writeMessage('AddPartitionsToTxnRequest', this, out, version, writeAddPartitionsToTxnRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddPartitionsToTxnRequestVersion): AddPartitionsToTxnRequest {
     requireVersion('AddPartitionsToTxnRequest', version, 0, 5);
     return readMessage('AddPartitionsToTxnRequest', input, version, readAddPartitionsToTxnRequest);
@@ -204,11 +212,17 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
     this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
     this.verifyOnly = init.verifyOnly === undefined ? false : init.verifyOnly;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, AddPartitionsToTxnRequestAddPartitionsToTxnTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, AddPartitionsToTxnRequestAddPartitionsToTxnTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnRequestVersion): void {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTransaction', version, 4, 5);
     addMessageSize(
@@ -216,7 +230,7 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
       this,
       size,
       version,
-      sizeAddPartitionsToTxnRequestAddPartitionsToTxnTransaction,
+      sizeAddPartitionsToTxnTransaction,
     );
   }
 
@@ -225,7 +239,10 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddPartitionsToTxnRequestVersion): void {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTransaction', version, 4, 5);
     writeMessage(
@@ -233,18 +250,21 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
       this,
       out,
       version,
-      writeAddPartitionsToTxnRequestAddPartitionsToTxnTransaction,
+      writeAddPartitionsToTxnTransaction,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddPartitionsToTxnRequestVersion): AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTransaction', version, 4, 5);
     return readMessage(
       'AddPartitionsToTxnRequestAddPartitionsToTxnTransaction',
       input,
       version,
-      readAddPartitionsToTxnRequestAddPartitionsToTxnTransaction,
+      readAddPartitionsToTxnTransaction,
     );
   }
 
@@ -296,10 +316,14 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
   constructor(init: AddPartitionsToTxnRequestAddPartitionsToTxnTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnRequestVersion): void {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTopic', version, 0, 5);
     addMessageSize(
@@ -307,7 +331,7 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
       this,
       size,
       version,
-      sizeAddPartitionsToTxnRequestAddPartitionsToTxnTopic,
+      sizeAddPartitionsToTxnTopic,
     );
   }
 
@@ -316,7 +340,10 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddPartitionsToTxnRequestVersion): void {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTopic', version, 0, 5);
     writeMessage(
@@ -324,18 +351,21 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
       this,
       out,
       version,
-      writeAddPartitionsToTxnRequestAddPartitionsToTxnTopic,
+      writeAddPartitionsToTxnTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddPartitionsToTxnRequestVersion): AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTopic', version, 0, 5);
     return readMessage(
       'AddPartitionsToTxnRequestAddPartitionsToTxnTopic',
       input,
       version,
-      readAddPartitionsToTxnRequestAddPartitionsToTxnTopic,
+      readAddPartitionsToTxnTopic,
     );
   }
 
@@ -370,7 +400,7 @@ function sizeAddPartitionsToTxnRequest(
     size += sizeFlexibleCount(transactions, m, 'transactions');
     for (let i = 0; i < transactions.length; i++) {
       const element = transactions[i] ?? missing(m, 'transactions', i);
-      size += sizeAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(element, sizes, version);
+      size += sizeAddPartitionsToTxnTransaction(element, sizes, version);
     }
   } else if (m.transactions.length > 0) {
     absent(m, 'transactions');
@@ -388,7 +418,7 @@ function sizeAddPartitionsToTxnRequest(
         : sizeCount(v3AndBelowTopics, m, 'v3AndBelowTopics');
     for (let i = 0; i < v3AndBelowTopics.length; i++) {
       const element = v3AndBelowTopics[i] ?? missing(m, 'v3AndBelowTopics', i);
-      size += sizeAddPartitionsToTxnRequestAddPartitionsToTxnTopic(element, sizes, version);
+      size += sizeAddPartitionsToTxnTopic(element, sizes, version);
     }
   } else {
     if (m.v3AndBelowTransactionalId !== '') absent(m, 'v3AndBelowTransactionalId');
@@ -416,7 +446,7 @@ function writeAddPartitionsToTxnRequest(
     pos = writeFlexibleCount(out, pos, transactions, m, 'transactions');
     for (let i = 0; i < transactions.length; i++) {
       const element = transactions[i] ?? missing(m, 'transactions', i);
-      pos = writeAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(element, out, pos, version);
+      pos = writeAddPartitionsToTxnTransaction(element, out, pos, version);
     }
   }
   if (version <= 3) {
@@ -425,8 +455,12 @@ function writeAddPartitionsToTxnRequest(
         ? writeFlexibleString(out, pos, m.v3AndBelowTransactionalId, m, 'v3AndBelowTransactionalId')
         : writeString(out, pos, m.v3AndBelowTransactionalId, m, 'v3AndBelowTransactionalId');
     const { v3AndBelowProducerId, v3AndBelowProducerEpoch } = m;
-    if (!isInt64(v3AndBelowProducerId)) refuse(m, 'v3AndBelowProducerId', v3AndBelowProducerId, 'an int64 (a bigint)');
-    if (!isInt16(v3AndBelowProducerEpoch)) refuse(m, 'v3AndBelowProducerEpoch', v3AndBelowProducerEpoch, 'an int16');
+    if (!isInt64(v3AndBelowProducerId)) {
+      refuse(m, 'v3AndBelowProducerId', v3AndBelowProducerId, 'an int64 (a bigint)');
+    }
+    if (!isInt16(v3AndBelowProducerEpoch)) {
+      refuse(m, 'v3AndBelowProducerEpoch', v3AndBelowProducerEpoch, 'an int16');
+    }
     room(out, pos, 10);
     view.setBigInt64(pos, v3AndBelowProducerId);
     view.setInt16(pos + 8, v3AndBelowProducerEpoch);
@@ -438,7 +472,7 @@ function writeAddPartitionsToTxnRequest(
         : writeCount(out, pos, v3AndBelowTopics, m, 'v3AndBelowTopics');
     for (let i = 0; i < v3AndBelowTopics.length; i++) {
       const element = v3AndBelowTopics[i] ?? missing(m, 'v3AndBelowTopics', i);
-      pos = writeAddPartitionsToTxnRequestAddPartitionsToTxnTopic(element, out, pos, version);
+      pos = writeAddPartitionsToTxnTopic(element, out, pos, version);
     }
   }
   if (version >= 3) {
@@ -463,7 +497,7 @@ function readAddPartitionsToTxnRequest(
     transactions = newArray<AddPartitionsToTxnRequestAddPartitionsToTxnTransaction>(count);
     for (let i = 0; i < count; i++) {
       try {
-        transactions[i] = readAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(input, version);
+        transactions[i] = readAddPartitionsToTxnTransaction(input, version);
       } catch (error) {
         throw inside(error, 'transactions', i);
       }
@@ -484,7 +518,7 @@ function readAddPartitionsToTxnRequest(
     v3AndBelowTopics = newArray<AddPartitionsToTxnRequestAddPartitionsToTxnTopic>(count);
     for (let i = 0; i < count; i++) {
       try {
-        v3AndBelowTopics[i] = readAddPartitionsToTxnRequestAddPartitionsToTxnTopic(input, version);
+        v3AndBelowTopics[i] = readAddPartitionsToTxnTopic(input, version);
       } catch (error) {
         throw inside(error, 'v3AndBelowTopics', i);
       }
@@ -501,7 +535,7 @@ function readAddPartitionsToTxnRequest(
   });
 }
 
-function sizeAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
+function sizeAddPartitionsToTxnTransaction(
   m: AddPartitionsToTxnRequestAddPartitionsToTxnTransaction,
   sizes: SizeAccumulator,
   version: number,
@@ -512,13 +546,13 @@ function sizeAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeAddPartitionsToTxnRequestAddPartitionsToTxnTopic(element, sizes, version);
+    size += sizeAddPartitionsToTxnTopic(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
+function writeAddPartitionsToTxnTransaction(
   m: AddPartitionsToTxnRequestAddPartitionsToTxnTransaction,
   out: WireWriter,
   pos: number,
@@ -539,13 +573,13 @@ function writeAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeAddPartitionsToTxnRequestAddPartitionsToTxnTopic(element, out, pos, version);
+    pos = writeAddPartitionsToTxnTopic(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
+function readAddPartitionsToTxnTransaction(
   input: WireReader,
   version: number,
 ): AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
@@ -560,7 +594,7 @@ function readAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
   const topics = newArray<AddPartitionsToTxnRequestAddPartitionsToTxnTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readAddPartitionsToTxnRequestAddPartitionsToTxnTopic(input, version);
+      topics[i] = readAddPartitionsToTxnTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -576,7 +610,7 @@ function readAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
   });
 }
 
-function sizeAddPartitionsToTxnRequestAddPartitionsToTxnTopic(
+function sizeAddPartitionsToTxnTopic(
   m: AddPartitionsToTxnRequestAddPartitionsToTxnTopic,
   _sizes: SizeAccumulator,
   version: number,
@@ -597,7 +631,7 @@ function sizeAddPartitionsToTxnRequestAddPartitionsToTxnTopic(
   return size;
 }
 
-function writeAddPartitionsToTxnRequestAddPartitionsToTxnTopic(
+function writeAddPartitionsToTxnTopic(
   m: AddPartitionsToTxnRequestAddPartitionsToTxnTopic,
   out: WireWriter,
   pos: number,
@@ -626,7 +660,7 @@ function writeAddPartitionsToTxnRequestAddPartitionsToTxnTopic(
   return pos;
 }
 
-function readAddPartitionsToTxnRequestAddPartitionsToTxnTopic(
+function readAddPartitionsToTxnTopic(
   input: WireReader,
   version: number,
 ): AddPartitionsToTxnRequestAddPartitionsToTxnTopic {

@@ -18,7 +18,8 @@ import {
 } from './add-partitions-to-txn-response.js';
 
 /**
- * The JSON form of a AddPartitionsToTxnResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AddPartitionsToTxnResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function addPartitionsToTxnResponseToJson(
 }
 
 /**
- * Makes a AddPartitionsToTxnResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AddPartitionsToTxnResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,10 +49,13 @@ function jsonAddPartitionsToTxnResponse(
   json['throttleTimeMs'] = m.throttleTimeMs;
   if (version >= 4) {
     json['errorCode'] = m.errorCode;
-    json['resultsByTransaction'] = m.resultsByTransaction.map((element) => jsonAddPartitionsToTxnResponseAddPartitionsToTxnResult(element, version));
+    json['resultsByTransaction'] =
+      m.resultsByTransaction.map((element) => jsonAddPartitionsToTxnResult(element, version));
   }
   if (version <= 3) {
-    json['resultsByTopicV3AndBelow'] = m.resultsByTopicV3AndBelow.map((element) => jsonAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(element, version));
+    json['resultsByTopicV3AndBelow'] = m.resultsByTopicV3AndBelow.map(
+      (element) => jsonAddPartitionsToTxnTopicResult(element, version),
+    );
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -59,81 +64,101 @@ function jsonAddPartitionsToTxnResponse(
 }
 
 function readAddPartitionsToTxnResponse(json: unknown, path: string): AddPartitionsToTxnResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'resultsByTransaction',
     'resultsByTopicV3AndBelow',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AddPartitionsToTxnResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    resultsByTransaction: members.get('resultsByTransaction', arrayOf(readAddPartitionsToTxnResponseAddPartitionsToTxnResult)),
-    resultsByTopicV3AndBelow: members.get('resultsByTopicV3AndBelow', arrayOf(readAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult)),
+    resultsByTransaction: members.get(
+      'resultsByTransaction',
+      arrayOf(readAddPartitionsToTxnResult),
+    ),
+    resultsByTopicV3AndBelow: members.get(
+      'resultsByTopicV3AndBelow',
+      arrayOf(readAddPartitionsToTxnTopicResult),
+    ),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAddPartitionsToTxnResponseAddPartitionsToTxnResult(
+function jsonAddPartitionsToTxnResult(
   m: AddPartitionsToTxnResponseAddPartitionsToTxnResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['transactionalId'] = m.transactionalId;
-  json['topicResults'] = m.topicResults.map((element) => jsonAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(element, version));
+  json['topicResults'] =
+    m.topicResults.map((element) => jsonAddPartitionsToTxnTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAddPartitionsToTxnResponseAddPartitionsToTxnResult(
+function readAddPartitionsToTxnResult(
   json: unknown,
   path: string,
 ): AddPartitionsToTxnResponseAddPartitionsToTxnResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'transactionalId',
     'topicResults',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AddPartitionsToTxnResponseAddPartitionsToTxnResult({
     transactionalId: members.get('transactionalId', jsonString),
-    topicResults: members.get('topicResults', arrayOf(readAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult)),
+    topicResults: members.get('topicResults', arrayOf(readAddPartitionsToTxnTopicResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
+function jsonAddPartitionsToTxnTopicResult(
   m: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['resultsByPartition'] = m.resultsByPartition.map((element) => jsonAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(element, version));
+  json['resultsByPartition'] =
+    m.resultsByPartition.map((element) => jsonAddPartitionsToTxnPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
+function readAddPartitionsToTxnTopicResult(
   json: unknown,
   path: string,
 ): AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'name',
     'resultsByPartition',
     '_unknownTaggedFields',
   ]);
   return new AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult({
     name: members.get('name', jsonString),
-    resultsByPartition: members.get('resultsByPartition', arrayOf(readAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult)),
+    resultsByPartition: members.get(
+      'resultsByPartition',
+      arrayOf(readAddPartitionsToTxnPartitionResult),
+    ),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(
+function jsonAddPartitionsToTxnPartitionResult(
   m: AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult,
   _version: number,
 ): JsonObject {
@@ -146,15 +171,19 @@ function jsonAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(
   return json;
 }
 
-function readAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(
+function readAddPartitionsToTxnPartitionResult(
   json: unknown,
   path: string,
 ): AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'partitionErrorCode',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     partitionErrorCode: members.get('partitionErrorCode', jsonInt16),

@@ -77,6 +77,8 @@ export class AddPartitionsToTxnResponse {
   static readonly maxVersion: 5 = 5;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AddPartitionsToTxnResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 4+, dropped in other versions. */
@@ -92,13 +94,24 @@ export class AddPartitionsToTxnResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.resultsByTransaction =
-      init.resultsByTransaction === undefined ? [] : toStructs(init.resultsByTransaction, AddPartitionsToTxnResponseAddPartitionsToTxnResult);
+      init.resultsByTransaction === undefined
+        ? []
+        : toStructs(init.resultsByTransaction, AddPartitionsToTxnResponseAddPartitionsToTxnResult);
     this.resultsByTopicV3AndBelow =
-      init.resultsByTopicV3AndBelow === undefined ? [] : toStructs(init.resultsByTopicV3AndBelow, AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.resultsByTopicV3AndBelow === undefined
+        ? []
+        : toStructs(
+          init.resultsByTopicV3AndBelow,
+          AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult,
+        );
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponse', version, 0, 5);
     addMessageSize(
@@ -115,19 +128,19 @@ export class AddPartitionsToTxnResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponse', version, 0, 5);
-    writeMessage(
-      'AddPartitionsToTxnResponse',
-      this,
-      out,
-      version,
-      writeAddPartitionsToTxnResponse,
-    );
+    writeMessage('AddPartitionsToTxnResponse', this, out, version, writeAddPartitionsToTxnResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddPartitionsToTxnResponseVersion): AddPartitionsToTxnResponse {
     requireVersion('AddPartitionsToTxnResponse', version, 0, 5);
     return readMessage(
@@ -184,11 +197,17 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
   constructor(init: AddPartitionsToTxnResponseAddPartitionsToTxnResultInit = {}) {
     this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
     this.topicResults =
-      init.topicResults === undefined ? [] : toStructs(init.topicResults, AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topicResults === undefined
+        ? []
+        : toStructs(init.topicResults, AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnResult', version, 4, 5);
     addMessageSize(
@@ -196,7 +215,7 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
       this,
       size,
       version,
-      sizeAddPartitionsToTxnResponseAddPartitionsToTxnResult,
+      sizeAddPartitionsToTxnResult,
     );
   }
 
@@ -205,7 +224,10 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnResult', version, 4, 5);
     writeMessage(
@@ -213,18 +235,21 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
       this,
       out,
       version,
-      writeAddPartitionsToTxnResponseAddPartitionsToTxnResult,
+      writeAddPartitionsToTxnResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddPartitionsToTxnResponseVersion): AddPartitionsToTxnResponseAddPartitionsToTxnResult {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnResult', version, 4, 5);
     return readMessage(
       'AddPartitionsToTxnResponseAddPartitionsToTxnResult',
       input,
       version,
-      readAddPartitionsToTxnResponseAddPartitionsToTxnResult,
+      readAddPartitionsToTxnResult,
     );
   }
 
@@ -270,11 +295,20 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
   constructor(init: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResultInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.resultsByPartition =
-      init.resultsByPartition === undefined ? [] : toStructs(init.resultsByPartition, AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.resultsByPartition === undefined
+        ? []
+        : toStructs(
+          init.resultsByPartition,
+          AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult,
+        );
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult', version, 0, 5);
     addMessageSize(
@@ -282,7 +316,7 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
       this,
       size,
       version,
-      sizeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult,
+      sizeAddPartitionsToTxnTopicResult,
     );
   }
 
@@ -291,7 +325,10 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult', version, 0, 5);
     writeMessage(
@@ -299,18 +336,21 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
       this,
       out,
       version,
-      writeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult,
+      writeAddPartitionsToTxnTopicResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddPartitionsToTxnResponseVersion): AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult', version, 0, 5);
     return readMessage(
       'AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult',
       input,
       version,
-      readAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult,
+      readAddPartitionsToTxnTopicResult,
     );
   }
 
@@ -356,10 +396,14 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
   constructor(init: AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResultInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.partitionErrorCode = init.partitionErrorCode === undefined ? 0 : init.partitionErrorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult', version, 0, 5);
     addMessageSize(
@@ -367,7 +411,7 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
       this,
       size,
       version,
-      sizeAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult,
+      sizeAddPartitionsToTxnPartitionResult,
     );
   }
 
@@ -376,7 +420,10 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult', version, 0, 5);
     writeMessage(
@@ -384,18 +431,21 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
       this,
       out,
       version,
-      writeAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult,
+      writeAddPartitionsToTxnPartitionResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddPartitionsToTxnResponseVersion): AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult', version, 0, 5);
     return readMessage(
       'AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult',
       input,
       version,
-      readAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult,
+      readAddPartitionsToTxnPartitionResult,
     );
   }
 
@@ -431,7 +481,7 @@ function sizeAddPartitionsToTxnResponse(
     size += sizeFlexibleCount(resultsByTransaction, m, 'resultsByTransaction');
     for (let i = 0; i < resultsByTransaction.length; i++) {
       const element = resultsByTransaction[i] ?? missing(m, 'resultsByTransaction', i);
-      size += sizeAddPartitionsToTxnResponseAddPartitionsToTxnResult(element, sizes, version);
+      size += sizeAddPartitionsToTxnResult(element, sizes, version);
     }
   } else if (m.resultsByTransaction.length > 0) {
     absent(m, 'resultsByTransaction');
@@ -444,7 +494,7 @@ function sizeAddPartitionsToTxnResponse(
         : sizeCount(resultsByTopicV3AndBelow, m, 'resultsByTopicV3AndBelow');
     for (let i = 0; i < resultsByTopicV3AndBelow.length; i++) {
       const element = resultsByTopicV3AndBelow[i] ?? missing(m, 'resultsByTopicV3AndBelow', i);
-      size += sizeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(element, sizes, version);
+      size += sizeAddPartitionsToTxnTopicResult(element, sizes, version);
     }
   } else if (m.resultsByTopicV3AndBelow.length > 0) {
     absent(m, 'resultsByTopicV3AndBelow');
@@ -479,7 +529,7 @@ function writeAddPartitionsToTxnResponse(
     pos = writeFlexibleCount(out, pos, resultsByTransaction, m, 'resultsByTransaction');
     for (let i = 0; i < resultsByTransaction.length; i++) {
       const element = resultsByTransaction[i] ?? missing(m, 'resultsByTransaction', i);
-      pos = writeAddPartitionsToTxnResponseAddPartitionsToTxnResult(element, out, pos, version);
+      pos = writeAddPartitionsToTxnResult(element, out, pos, version);
     }
   }
   if (version <= 3) {
@@ -490,7 +540,7 @@ function writeAddPartitionsToTxnResponse(
         : writeCount(out, pos, resultsByTopicV3AndBelow, m, 'resultsByTopicV3AndBelow');
     for (let i = 0; i < resultsByTopicV3AndBelow.length; i++) {
       const element = resultsByTopicV3AndBelow[i] ?? missing(m, 'resultsByTopicV3AndBelow', i);
-      pos = writeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(element, out, pos, version);
+      pos = writeAddPartitionsToTxnTopicResult(element, out, pos, version);
     }
   }
   if (version >= 3) {
@@ -515,7 +565,7 @@ function readAddPartitionsToTxnResponse(
     resultsByTransaction = newArray<AddPartitionsToTxnResponseAddPartitionsToTxnResult>(count);
     for (let i = 0; i < count; i++) {
       try {
-        resultsByTransaction[i] = readAddPartitionsToTxnResponseAddPartitionsToTxnResult(input, version);
+        resultsByTransaction[i] = readAddPartitionsToTxnResult(input, version);
       } catch (error) {
         throw inside(error, 'resultsByTransaction', i);
       }
@@ -526,10 +576,11 @@ function readAddPartitionsToTxnResponse(
       version >= 3
         ? readFlexibleCount(input, 2, 'resultsByTopicV3AndBelow')
         : readCount(input, 2, 'resultsByTopicV3AndBelow');
-    resultsByTopicV3AndBelow = newArray<AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult>(count);
+    resultsByTopicV3AndBelow =
+      newArray<AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult>(count);
     for (let i = 0; i < count; i++) {
       try {
-        resultsByTopicV3AndBelow[i] = readAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(input, version);
+        resultsByTopicV3AndBelow[i] = readAddPartitionsToTxnTopicResult(input, version);
       } catch (error) {
         throw inside(error, 'resultsByTopicV3AndBelow', i);
       }
@@ -545,7 +596,7 @@ function readAddPartitionsToTxnResponse(
   });
 }
 
-function sizeAddPartitionsToTxnResponseAddPartitionsToTxnResult(
+function sizeAddPartitionsToTxnResult(
   m: AddPartitionsToTxnResponseAddPartitionsToTxnResult,
   sizes: SizeAccumulator,
   version: number,
@@ -556,13 +607,13 @@ function sizeAddPartitionsToTxnResponseAddPartitionsToTxnResult(
   size += sizeFlexibleCount(topicResults, m, 'topicResults');
   for (let i = 0; i < topicResults.length; i++) {
     const element = topicResults[i] ?? missing(m, 'topicResults', i);
-    size += sizeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(element, sizes, version);
+    size += sizeAddPartitionsToTxnTopicResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeAddPartitionsToTxnResponseAddPartitionsToTxnResult(
+function writeAddPartitionsToTxnResult(
   m: AddPartitionsToTxnResponseAddPartitionsToTxnResult,
   out: WireWriter,
   pos: number,
@@ -573,13 +624,13 @@ function writeAddPartitionsToTxnResponseAddPartitionsToTxnResult(
   pos = writeFlexibleCount(out, pos, topicResults, m, 'topicResults');
   for (let i = 0; i < topicResults.length; i++) {
     const element = topicResults[i] ?? missing(m, 'topicResults', i);
-    pos = writeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(element, out, pos, version);
+    pos = writeAddPartitionsToTxnTopicResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAddPartitionsToTxnResponseAddPartitionsToTxnResult(
+function readAddPartitionsToTxnResult(
   input: WireReader,
   version: number,
 ): AddPartitionsToTxnResponseAddPartitionsToTxnResult {
@@ -589,7 +640,7 @@ function readAddPartitionsToTxnResponseAddPartitionsToTxnResult(
   const topicResults = newArray<AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topicResults[i] = readAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(input, version);
+      topicResults[i] = readAddPartitionsToTxnTopicResult(input, version);
     } catch (error) {
       throw inside(error, 'topicResults', i);
     }
@@ -602,7 +653,7 @@ function readAddPartitionsToTxnResponseAddPartitionsToTxnResult(
   });
 }
 
-function sizeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
+function sizeAddPartitionsToTxnTopicResult(
   m: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult,
   sizes: SizeAccumulator,
   version: number,
@@ -616,7 +667,7 @@ function sizeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
       : sizeCount(resultsByPartition, m, 'resultsByPartition');
   for (let i = 0; i < resultsByPartition.length; i++) {
     const element = resultsByPartition[i] ?? missing(m, 'resultsByPartition', i);
-    size += sizeAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(element, sizes, version);
+    size += sizeAddPartitionsToTxnPartitionResult(element, sizes, version);
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
@@ -626,7 +677,7 @@ function sizeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
   return size;
 }
 
-function writeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
+function writeAddPartitionsToTxnTopicResult(
   m: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult,
   out: WireWriter,
   pos: number,
@@ -643,7 +694,7 @@ function writeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
       : writeCount(out, pos, resultsByPartition, m, 'resultsByPartition');
   for (let i = 0; i < resultsByPartition.length; i++) {
     const element = resultsByPartition[i] ?? missing(m, 'resultsByPartition', i);
-    pos = writeAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(element, out, pos, version);
+    pos = writeAddPartitionsToTxnPartitionResult(element, out, pos, version);
   }
   if (version >= 3) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -651,7 +702,7 @@ function writeAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
   return pos;
 }
 
-function readAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
+function readAddPartitionsToTxnTopicResult(
   input: WireReader,
   version: number,
 ): AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
@@ -661,10 +712,11 @@ function readAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
     version >= 3
       ? readFlexibleCount(input, 6, 'resultsByPartition')
       : readCount(input, 6, 'resultsByPartition');
-  const resultsByPartition = newArray<AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult>(count);
+  const resultsByPartition =
+    newArray<AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      resultsByPartition[i] = readAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(input, version);
+      resultsByPartition[i] = readAddPartitionsToTxnPartitionResult(input, version);
     } catch (error) {
       throw inside(error, 'resultsByPartition', i);
     }
@@ -677,7 +729,7 @@ function readAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
   });
 }
 
-function sizeAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(
+function sizeAddPartitionsToTxnPartitionResult(
   m: AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult,
   _sizes: SizeAccumulator,
   version: number,
@@ -691,7 +743,7 @@ function sizeAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(
   return size;
 }
 
-function writeAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(
+function writeAddPartitionsToTxnPartitionResult(
   m: AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult,
   out: WireWriter,
   pos: number,
@@ -711,7 +763,7 @@ function writeAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(
   return pos;
 }
 
-function readAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(
+function readAddPartitionsToTxnPartitionResult(
   input: WireReader,
   version: number,
 ): AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {

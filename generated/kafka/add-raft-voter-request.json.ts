@@ -18,7 +18,8 @@ import {
 } from './add-raft-voter-request.js';
 
 /**
- * The JSON form of a AddRaftVoterRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AddRaftVoterRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function addRaftVoterRequestToJson(
 }
 
 /**
- * Makes a AddRaftVoterRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AddRaftVoterRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonAddRaftVoterRequest(m: AddRaftVoterRequest, version: number): JsonO
   json['timeoutMs'] = m.timeoutMs;
   json['voterId'] = m.voterId;
   json['voterDirectoryId'] = m.voterDirectoryId.toBase64Url();
-  json['listeners'] = m.listeners.map((element) => jsonAddRaftVoterRequestListener(element, version));
+  json['listeners'] = m.listeners.map((element) => jsonListener(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -53,28 +55,29 @@ function jsonAddRaftVoterRequest(m: AddRaftVoterRequest, version: number): JsonO
 }
 
 function readAddRaftVoterRequest(json: unknown, path: string): AddRaftVoterRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clusterId',
     'timeoutMs',
     'voterId',
     'voterDirectoryId',
     'listeners',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AddRaftVoterRequest({
     clusterId: members.get('clusterId', nullable(jsonString)),
     timeoutMs: members.get('timeoutMs', jsonInt32),
     voterId: members.get('voterId', jsonInt32),
     voterDirectoryId: members.get('voterDirectoryId', jsonUuid),
-    listeners: members.get('listeners', arrayOf(readAddRaftVoterRequestListener)),
+    listeners: members.get('listeners', arrayOf(readListener)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAddRaftVoterRequestListener(
-  m: AddRaftVoterRequestListener,
-  _version: number,
-): JsonObject {
+function jsonListener(m: AddRaftVoterRequestListener, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['host'] = m.host;
@@ -85,7 +88,7 @@ function jsonAddRaftVoterRequestListener(
   return json;
 }
 
-function readAddRaftVoterRequestListener(json: unknown, path: string): AddRaftVoterRequestListener {
+function readListener(json: unknown, path: string): AddRaftVoterRequestListener {
   const members = new JsonMembers(json, path, ['name', 'host', 'port', '_unknownTaggedFields']);
   return new AddRaftVoterRequestListener({
     name: members.get('name', jsonString),

@@ -104,10 +104,14 @@ export class AddRaftVoterRequest {
       init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
     this.listeners =
       init.listeners === undefined ? [] : toStructs(init.listeners, AddRaftVoterRequestListener);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddRaftVoterRequestVersion): void {
     requireVersion('AddRaftVoterRequest', version, 0, 0);
     addMessageSize('AddRaftVoterRequest', this, size, version, sizeAddRaftVoterRequest);
@@ -118,13 +122,19 @@ export class AddRaftVoterRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddRaftVoterRequestVersion): void {
     requireVersion('AddRaftVoterRequest', version, 0, 0);
     writeMessage('AddRaftVoterRequest', this, out, version, writeAddRaftVoterRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddRaftVoterRequestVersion): AddRaftVoterRequest {
     requireVersion('AddRaftVoterRequest', version, 0, 0);
     return readMessage('AddRaftVoterRequest', input, version, readAddRaftVoterRequest);
@@ -183,19 +193,17 @@ export class AddRaftVoterRequestListener {
     this.name = init.name === undefined ? '' : init.name;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddRaftVoterRequestVersion): void {
     requireVersion('AddRaftVoterRequestListener', version, 0, 0);
-    addMessageSize(
-      'AddRaftVoterRequestListener',
-      this,
-      size,
-      version,
-      sizeAddRaftVoterRequestListener,
-    );
+    addMessageSize('AddRaftVoterRequestListener', this, size, version, sizeListener);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -203,27 +211,22 @@ export class AddRaftVoterRequestListener {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddRaftVoterRequestVersion): void {
     requireVersion('AddRaftVoterRequestListener', version, 0, 0);
-    writeMessage(
-      'AddRaftVoterRequestListener',
-      this,
-      out,
-      version,
-      writeAddRaftVoterRequestListener,
-    );
+    writeMessage('AddRaftVoterRequestListener', this, out, version, writeListener);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddRaftVoterRequestVersion): AddRaftVoterRequestListener {
     requireVersion('AddRaftVoterRequestListener', version, 0, 0);
-    return readMessage(
-      'AddRaftVoterRequestListener',
-      input,
-      version,
-      readAddRaftVoterRequestListener,
-    );
+    return readMessage('AddRaftVoterRequestListener', input, version, readListener);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -259,7 +262,7 @@ function sizeAddRaftVoterRequest(
   size += sizeFlexibleCount(listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
     const element = listeners[i] ?? missing(m, 'listeners', i);
-    size += sizeAddRaftVoterRequestListener(element, sizes, version);
+    size += sizeListener(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -286,7 +289,7 @@ function writeAddRaftVoterRequest(
   pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
     const element = listeners[i] ?? missing(m, 'listeners', i);
-    pos = writeAddRaftVoterRequestListener(element, out, pos, version);
+    pos = writeListener(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -304,7 +307,7 @@ function readAddRaftVoterRequest(input: WireReader, version: number): AddRaftVot
   const listeners = newArray<AddRaftVoterRequestListener>(count);
   for (let i = 0; i < count; i++) {
     try {
-      listeners[i] = readAddRaftVoterRequestListener(input, version);
+      listeners[i] = readListener(input, version);
     } catch (error) {
       throw inside(error, 'listeners', i);
     }
@@ -320,7 +323,7 @@ function readAddRaftVoterRequest(input: WireReader, version: number): AddRaftVot
   });
 }
 
-function sizeAddRaftVoterRequestListener(
+function sizeListener(
   m: AddRaftVoterRequestListener,
   _sizes: SizeAccumulator,
   _version: number,
@@ -332,7 +335,7 @@ function sizeAddRaftVoterRequestListener(
   return size;
 }
 
-function writeAddRaftVoterRequestListener(
+function writeListener(
   m: AddRaftVoterRequestListener,
   out: WireWriter,
   pos: number,
@@ -350,10 +353,7 @@ function writeAddRaftVoterRequestListener(
   return pos;
 }
 
-function readAddRaftVoterRequestListener(
-  input: WireReader,
-  _version: number,
-): AddRaftVoterRequestListener {
+function readListener(input: WireReader, _version: number): AddRaftVoterRequestListener {
   const { view } = input;
   const name = readFlexibleString(input, 'name');
   const host = readFlexibleString(input, 'host');

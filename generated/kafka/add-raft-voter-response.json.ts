@@ -15,7 +15,8 @@ import {
 } from './add-raft-voter-response.js';
 
 /**
- * The JSON form of a AddRaftVoterResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AddRaftVoterResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function addRaftVoterResponseToJson(
 }
 
 /**
- * Makes a AddRaftVoterResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AddRaftVoterResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,12 +50,16 @@ function jsonAddRaftVoterResponse(m: AddRaftVoterResponse, _version: number): Js
 }
 
 function readAddRaftVoterResponse(json: unknown, path: string): AddRaftVoterResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AddRaftVoterResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

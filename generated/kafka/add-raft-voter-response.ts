@@ -57,6 +57,8 @@ export class AddRaftVoterResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AddRaftVoterResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -70,10 +72,14 @@ export class AddRaftVoterResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AddRaftVoterResponseVersion): void {
     requireVersion('AddRaftVoterResponse', version, 0, 0);
     addMessageSize('AddRaftVoterResponse', this, size, version, sizeAddRaftVoterResponse);
@@ -84,13 +90,19 @@ export class AddRaftVoterResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AddRaftVoterResponseVersion): void {
     requireVersion('AddRaftVoterResponse', version, 0, 0);
     writeMessage('AddRaftVoterResponse', this, out, version, writeAddRaftVoterResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AddRaftVoterResponseVersion): AddRaftVoterResponse {
     requireVersion('AddRaftVoterResponse', version, 0, 0);
     return readMessage('AddRaftVoterResponse', input, version, readAddRaftVoterResponse);

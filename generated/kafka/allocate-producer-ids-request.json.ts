@@ -13,7 +13,8 @@ import {
 } from './allocate-producer-ids-request.js';
 
 /**
- * The JSON form of a AllocateProducerIdsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AllocateProducerIdsRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -26,7 +27,8 @@ export function allocateProducerIdsRequestToJson(
 }
 
 /**
- * Makes a AllocateProducerIdsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AllocateProducerIdsRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

@@ -59,10 +59,14 @@ export class AllocateProducerIdsRequest {
   constructor(init: AllocateProducerIdsRequestInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
     this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AllocateProducerIdsRequestVersion): void {
     requireVersion('AllocateProducerIdsRequest', version, 0, 0);
     addMessageSize(
@@ -79,19 +83,19 @@ export class AllocateProducerIdsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AllocateProducerIdsRequestVersion): void {
     requireVersion('AllocateProducerIdsRequest', version, 0, 0);
-    writeMessage(
-      'AllocateProducerIdsRequest',
-      this,
-      out,
-      version,
-      writeAllocateProducerIdsRequest,
-    );
+    writeMessage('AllocateProducerIdsRequest', this, out, version, writeAllocateProducerIdsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AllocateProducerIdsRequestVersion): AllocateProducerIdsRequest {
     requireVersion('AllocateProducerIdsRequest', version, 0, 0);
     return readMessage(

@@ -14,7 +14,8 @@ import {
 } from './allocate-producer-ids-response.js';
 
 /**
- * The JSON form of a AllocateProducerIdsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AllocateProducerIdsResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function allocateProducerIdsResponseToJson(
 }
 
 /**
- * Makes a AllocateProducerIdsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AllocateProducerIdsResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,13 +53,17 @@ function jsonAllocateProducerIdsResponse(
 }
 
 function readAllocateProducerIdsResponse(json: unknown, path: string): AllocateProducerIdsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'producerIdStart',
     'producerIdLen',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AllocateProducerIdsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

@@ -52,6 +52,8 @@ export class AllocateProducerIdsResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AllocateProducerIdsResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -68,10 +70,14 @@ export class AllocateProducerIdsResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.producerIdStart = init.producerIdStart === undefined ? 0n : init.producerIdStart;
     this.producerIdLen = init.producerIdLen === undefined ? 0 : init.producerIdLen;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AllocateProducerIdsResponseVersion): void {
     requireVersion('AllocateProducerIdsResponse', version, 0, 0);
     addMessageSize(
@@ -88,7 +94,10 @@ export class AllocateProducerIdsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AllocateProducerIdsResponseVersion): void {
     requireVersion('AllocateProducerIdsResponse', version, 0, 0);
     writeMessage(
@@ -100,7 +109,10 @@ export class AllocateProducerIdsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AllocateProducerIdsResponseVersion): AllocateProducerIdsResponse {
     requireVersion('AllocateProducerIdsResponse', version, 0, 0);
     return readMessage(
@@ -155,7 +167,9 @@ function writeAllocateProducerIdsResponse(
   const { throttleTimeMs, errorCode, producerIdStart, producerIdLen } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  if (!isInt64(producerIdStart)) refuse(m, 'producerIdStart', producerIdStart, 'an int64 (a bigint)');
+  if (!isInt64(producerIdStart)) {
+    refuse(m, 'producerIdStart', producerIdStart, 'an int64 (a bigint)');
+  }
   if (!isInt32(producerIdLen)) refuse(m, 'producerIdLen', producerIdLen, 'an int32');
   room(out, pos, 18);
   view.setInt32(pos, throttleTimeMs);

@@ -20,7 +20,8 @@ import {
 } from './alter-client-quotas-request.js';
 
 /**
- * The JSON form of a AlterClientQuotasRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterClientQuotasRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function alterClientQuotasRequestToJson(
 }
 
 /**
- * Makes a AlterClientQuotasRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterClientQuotasRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,7 @@ export function alterClientQuotasRequestFromJson(json: unknown): AlterClientQuot
 
 function jsonAlterClientQuotasRequest(m: AlterClientQuotasRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['entries'] = m.entries.map((element) => jsonAlterClientQuotasRequestEntryData(element, version));
+  json['entries'] = m.entries.map((element) => jsonEntryData(element, version));
   json['validateOnly'] = m.validateOnly;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -54,41 +56,32 @@ function jsonAlterClientQuotasRequest(m: AlterClientQuotasRequest, version: numb
 function readAlterClientQuotasRequest(json: unknown, path: string): AlterClientQuotasRequest {
   const members = new JsonMembers(json, path, ['entries', 'validateOnly', '_unknownTaggedFields']);
   return new AlterClientQuotasRequest({
-    entries: members.get('entries', arrayOf(readAlterClientQuotasRequestEntryData)),
+    entries: members.get('entries', arrayOf(readEntryData)),
     validateOnly: members.get('validateOnly', jsonBool),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterClientQuotasRequestEntryData(
-  m: AlterClientQuotasRequestEntryData,
-  version: number,
-): JsonObject {
+function jsonEntryData(m: AlterClientQuotasRequestEntryData, version: number): JsonObject {
   const json: JsonObject = {};
-  json['entity'] = m.entity.map((element) => jsonAlterClientQuotasRequestEntityData(element, version));
-  json['ops'] = m.ops.map((element) => jsonAlterClientQuotasRequestOpData(element, version));
+  json['entity'] = m.entity.map((element) => jsonEntityData(element, version));
+  json['ops'] = m.ops.map((element) => jsonOpData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAlterClientQuotasRequestEntryData(
-  json: unknown,
-  path: string,
-): AlterClientQuotasRequestEntryData {
+function readEntryData(json: unknown, path: string): AlterClientQuotasRequestEntryData {
   const members = new JsonMembers(json, path, ['entity', 'ops', '_unknownTaggedFields']);
   return new AlterClientQuotasRequestEntryData({
-    entity: members.get('entity', arrayOf(readAlterClientQuotasRequestEntityData)),
-    ops: members.get('ops', arrayOf(readAlterClientQuotasRequestOpData)),
+    entity: members.get('entity', arrayOf(readEntityData)),
+    ops: members.get('ops', arrayOf(readOpData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterClientQuotasRequestEntityData(
-  m: AlterClientQuotasRequestEntityData,
-  _version: number,
-): JsonObject {
+function jsonEntityData(m: AlterClientQuotasRequestEntityData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['entityType'] = m.entityType;
   json['entityName'] = m.entityName;
@@ -98,10 +91,7 @@ function jsonAlterClientQuotasRequestEntityData(
   return json;
 }
 
-function readAlterClientQuotasRequestEntityData(
-  json: unknown,
-  path: string,
-): AlterClientQuotasRequestEntityData {
+function readEntityData(json: unknown, path: string): AlterClientQuotasRequestEntityData {
   const members = new JsonMembers(json, path, ['entityType', 'entityName', '_unknownTaggedFields']);
   return new AlterClientQuotasRequestEntityData({
     entityType: members.get('entityType', jsonString),
@@ -110,10 +100,7 @@ function readAlterClientQuotasRequestEntityData(
   });
 }
 
-function jsonAlterClientQuotasRequestOpData(
-  m: AlterClientQuotasRequestOpData,
-  _version: number,
-): JsonObject {
+function jsonOpData(m: AlterClientQuotasRequestOpData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['key'] = m.key;
   json['value'] = floatToJson(m.value);
@@ -124,10 +111,7 @@ function jsonAlterClientQuotasRequestOpData(
   return json;
 }
 
-function readAlterClientQuotasRequestOpData(
-  json: unknown,
-  path: string,
-): AlterClientQuotasRequestOpData {
+function readOpData(json: unknown, path: string): AlterClientQuotasRequestOpData {
   const members = new JsonMembers(json, path, ['key', 'value', 'remove', '_unknownTaggedFields']);
   return new AlterClientQuotasRequestOpData({
     key: members.get('key', jsonString),

@@ -91,10 +91,14 @@ export class AlterClientQuotasRequest {
     this.entries =
       init.entries === undefined ? [] : toStructs(init.entries, AlterClientQuotasRequestEntryData);
     this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterClientQuotasRequestVersion): void {
     requireVersion('AlterClientQuotasRequest', version, 0, 1);
     addMessageSize('AlterClientQuotasRequest', this, size, version, sizeAlterClientQuotasRequest);
@@ -105,13 +109,19 @@ export class AlterClientQuotasRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterClientQuotasRequestVersion): void {
     requireVersion('AlterClientQuotasRequest', version, 0, 1);
     writeMessage('AlterClientQuotasRequest', this, out, version, writeAlterClientQuotasRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterClientQuotasRequestVersion): AlterClientQuotasRequest {
     requireVersion('AlterClientQuotasRequest', version, 0, 1);
     return readMessage('AlterClientQuotasRequest', input, version, readAlterClientQuotasRequest);
@@ -160,19 +170,17 @@ export class AlterClientQuotasRequestEntryData {
     this.entity =
       init.entity === undefined ? [] : toStructs(init.entity, AlterClientQuotasRequestEntityData);
     this.ops = init.ops === undefined ? [] : toStructs(init.ops, AlterClientQuotasRequestOpData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterClientQuotasRequestVersion): void {
     requireVersion('AlterClientQuotasRequestEntryData', version, 0, 1);
-    addMessageSize(
-      'AlterClientQuotasRequestEntryData',
-      this,
-      size,
-      version,
-      sizeAlterClientQuotasRequestEntryData,
-    );
+    addMessageSize('AlterClientQuotasRequestEntryData', this, size, version, sizeEntryData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -180,27 +188,22 @@ export class AlterClientQuotasRequestEntryData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterClientQuotasRequestVersion): void {
     requireVersion('AlterClientQuotasRequestEntryData', version, 0, 1);
-    writeMessage(
-      'AlterClientQuotasRequestEntryData',
-      this,
-      out,
-      version,
-      writeAlterClientQuotasRequestEntryData,
-    );
+    writeMessage('AlterClientQuotasRequestEntryData', this, out, version, writeEntryData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterClientQuotasRequestVersion): AlterClientQuotasRequestEntryData {
     requireVersion('AlterClientQuotasRequestEntryData', version, 0, 1);
-    return readMessage(
-      'AlterClientQuotasRequestEntryData',
-      input,
-      version,
-      readAlterClientQuotasRequestEntryData,
-    );
+    return readMessage('AlterClientQuotasRequestEntryData', input, version, readEntryData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -242,19 +245,17 @@ export class AlterClientQuotasRequestEntityData {
   constructor(init: AlterClientQuotasRequestEntityDataInit = {}) {
     this.entityType = init.entityType === undefined ? '' : init.entityType;
     this.entityName = init.entityName === undefined ? '' : init.entityName;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterClientQuotasRequestVersion): void {
     requireVersion('AlterClientQuotasRequestEntityData', version, 0, 1);
-    addMessageSize(
-      'AlterClientQuotasRequestEntityData',
-      this,
-      size,
-      version,
-      sizeAlterClientQuotasRequestEntityData,
-    );
+    addMessageSize('AlterClientQuotasRequestEntityData', this, size, version, sizeEntityData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -262,27 +263,22 @@ export class AlterClientQuotasRequestEntityData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterClientQuotasRequestVersion): void {
     requireVersion('AlterClientQuotasRequestEntityData', version, 0, 1);
-    writeMessage(
-      'AlterClientQuotasRequestEntityData',
-      this,
-      out,
-      version,
-      writeAlterClientQuotasRequestEntityData,
-    );
+    writeMessage('AlterClientQuotasRequestEntityData', this, out, version, writeEntityData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterClientQuotasRequestVersion): AlterClientQuotasRequestEntityData {
     requireVersion('AlterClientQuotasRequestEntityData', version, 0, 1);
-    return readMessage(
-      'AlterClientQuotasRequestEntityData',
-      input,
-      version,
-      readAlterClientQuotasRequestEntityData,
-    );
+    return readMessage('AlterClientQuotasRequestEntityData', input, version, readEntityData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -332,19 +328,17 @@ export class AlterClientQuotasRequestOpData {
     this.key = init.key === undefined ? '' : init.key;
     this.value = init.value === undefined ? 0 : init.value;
     this.remove = init.remove === undefined ? false : init.remove;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterClientQuotasRequestVersion): void {
     requireVersion('AlterClientQuotasRequestOpData', version, 0, 1);
-    addMessageSize(
-      'AlterClientQuotasRequestOpData',
-      this,
-      size,
-      version,
-      sizeAlterClientQuotasRequestOpData,
-    );
+    addMessageSize('AlterClientQuotasRequestOpData', this, size, version, sizeOpData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -352,27 +346,22 @@ export class AlterClientQuotasRequestOpData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterClientQuotasRequestVersion): void {
     requireVersion('AlterClientQuotasRequestOpData', version, 0, 1);
-    writeMessage(
-      'AlterClientQuotasRequestOpData',
-      this,
-      out,
-      version,
-      writeAlterClientQuotasRequestOpData,
-    );
+    writeMessage('AlterClientQuotasRequestOpData', this, out, version, writeOpData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterClientQuotasRequestVersion): AlterClientQuotasRequestOpData {
     requireVersion('AlterClientQuotasRequestOpData', version, 0, 1);
-    return readMessage(
-      'AlterClientQuotasRequestOpData',
-      input,
-      version,
-      readAlterClientQuotasRequestOpData,
-    );
+    return readMessage('AlterClientQuotasRequestOpData', input, version, readOpData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -404,10 +393,13 @@ function sizeAlterClientQuotasRequest(
 ): number {
   let size = 1;
   const entries = m.entries;
-  size += version >= 1 ? sizeFlexibleCount(entries, m, 'entries') : sizeCount(entries, m, 'entries');
+  size +=
+    version >= 1
+      ? sizeFlexibleCount(entries, m, 'entries')
+      : sizeCount(entries, m, 'entries');
   for (let i = 0; i < entries.length; i++) {
     const element = entries[i] ?? missing(m, 'entries', i);
-    size += sizeAlterClientQuotasRequestEntryData(element, sizes, version);
+    size += sizeEntryData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -431,7 +423,7 @@ function writeAlterClientQuotasRequest(
       : writeCount(out, pos, entries, m, 'entries');
   for (let i = 0; i < entries.length; i++) {
     const element = entries[i] ?? missing(m, 'entries', i);
-    pos = writeAlterClientQuotasRequestEntryData(element, out, pos, version);
+    pos = writeEntryData(element, out, pos, version);
   }
   const { validateOnly } = m;
   if (!isBool(validateOnly)) refuse(m, 'validateOnly', validateOnly, 'a boolean');
@@ -454,7 +446,7 @@ function readAlterClientQuotasRequest(
   const entries = newArray<AlterClientQuotasRequestEntryData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      entries[i] = readAlterClientQuotasRequestEntryData(input, version);
+      entries[i] = readEntryData(input, version);
     } catch (error) {
       throw inside(error, 'entries', i);
     }
@@ -464,7 +456,7 @@ function readAlterClientQuotasRequest(
   return new AlterClientQuotasRequest({ entries, validateOnly, unknownTaggedFields });
 }
 
-function sizeAlterClientQuotasRequestEntryData(
+function sizeEntryData(
   m: AlterClientQuotasRequestEntryData,
   sizes: SizeAccumulator,
   version: number,
@@ -474,13 +466,13 @@ function sizeAlterClientQuotasRequestEntryData(
   size += version >= 1 ? sizeFlexibleCount(entity, m, 'entity') : sizeCount(entity, m, 'entity');
   for (let i = 0; i < entity.length; i++) {
     const element = entity[i] ?? missing(m, 'entity', i);
-    size += sizeAlterClientQuotasRequestEntityData(element, sizes, version);
+    size += sizeEntityData(element, sizes, version);
   }
   const ops = m.ops;
   size += version >= 1 ? sizeFlexibleCount(ops, m, 'ops') : sizeCount(ops, m, 'ops');
   for (let i = 0; i < ops.length; i++) {
     const element = ops[i] ?? missing(m, 'ops', i);
-    size += sizeAlterClientQuotasRequestOpData(element, sizes, version);
+    size += sizeOpData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -490,7 +482,7 @@ function sizeAlterClientQuotasRequestEntryData(
   return size;
 }
 
-function writeAlterClientQuotasRequestEntryData(
+function writeEntryData(
   m: AlterClientQuotasRequestEntryData,
   out: WireWriter,
   pos: number,
@@ -503,7 +495,7 @@ function writeAlterClientQuotasRequestEntryData(
       : writeCount(out, pos, entity, m, 'entity');
   for (let i = 0; i < entity.length; i++) {
     const element = entity[i] ?? missing(m, 'entity', i);
-    pos = writeAlterClientQuotasRequestEntityData(element, out, pos, version);
+    pos = writeEntityData(element, out, pos, version);
   }
   const ops = m.ops;
   pos =
@@ -512,7 +504,7 @@ function writeAlterClientQuotasRequestEntryData(
       : writeCount(out, pos, ops, m, 'ops');
   for (let i = 0; i < ops.length; i++) {
     const element = ops[i] ?? missing(m, 'ops', i);
-    pos = writeAlterClientQuotasRequestOpData(element, out, pos, version);
+    pos = writeOpData(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -520,16 +512,13 @@ function writeAlterClientQuotasRequestEntryData(
   return pos;
 }
 
-function readAlterClientQuotasRequestEntryData(
-  input: WireReader,
-  version: number,
-): AlterClientQuotasRequestEntryData {
+function readEntryData(input: WireReader, version: number): AlterClientQuotasRequestEntryData {
   let count: number;
   count = version >= 1 ? readFlexibleCount(input, 2, 'entity') : readCount(input, 2, 'entity');
   const entity = newArray<AlterClientQuotasRequestEntityData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      entity[i] = readAlterClientQuotasRequestEntityData(input, version);
+      entity[i] = readEntityData(input, version);
     } catch (error) {
       throw inside(error, 'entity', i);
     }
@@ -538,7 +527,7 @@ function readAlterClientQuotasRequestEntryData(
   const ops = newArray<AlterClientQuotasRequestOpData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      ops[i] = readAlterClientQuotasRequestOpData(input, version);
+      ops[i] = readOpData(input, version);
     } catch (error) {
       throw inside(error, 'ops', i);
     }
@@ -547,7 +536,7 @@ function readAlterClientQuotasRequestEntryData(
   return new AlterClientQuotasRequestEntryData({ entity, ops, unknownTaggedFields });
 }
 
-function sizeAlterClientQuotasRequestEntityData(
+function sizeEntityData(
   m: AlterClientQuotasRequestEntityData,
   _sizes: SizeAccumulator,
   version: number,
@@ -569,7 +558,7 @@ function sizeAlterClientQuotasRequestEntityData(
   return size;
 }
 
-function writeAlterClientQuotasRequestEntityData(
+function writeEntityData(
   m: AlterClientQuotasRequestEntityData,
   out: WireWriter,
   pos: number,
@@ -589,10 +578,7 @@ function writeAlterClientQuotasRequestEntityData(
   return pos;
 }
 
-function readAlterClientQuotasRequestEntityData(
-  input: WireReader,
-  version: number,
-): AlterClientQuotasRequestEntityData {
+function readEntityData(input: WireReader, version: number): AlterClientQuotasRequestEntityData {
   const entityType =
     version >= 1
       ? readFlexibleString(input, 'entityType')
@@ -605,7 +591,7 @@ function readAlterClientQuotasRequestEntityData(
   return new AlterClientQuotasRequestEntityData({ entityType, entityName, unknownTaggedFields });
 }
 
-function sizeAlterClientQuotasRequestOpData(
+function sizeOpData(
   m: AlterClientQuotasRequestOpData,
   _sizes: SizeAccumulator,
   version: number,
@@ -620,7 +606,7 @@ function sizeAlterClientQuotasRequestOpData(
   return size;
 }
 
-function writeAlterClientQuotasRequestOpData(
+function writeOpData(
   m: AlterClientQuotasRequestOpData,
   out: WireWriter,
   pos: number,
@@ -644,10 +630,7 @@ function writeAlterClientQuotasRequestOpData(
   return pos;
 }
 
-function readAlterClientQuotasRequestOpData(
-  input: WireReader,
-  version: number,
-): AlterClientQuotasRequestOpData {
+function readOpData(input: WireReader, version: number): AlterClientQuotasRequestOpData {
   const { view } = input;
   const key = version >= 1 ? readFlexibleString(input, 'key') : readString(input, 'key');
   const start = take(input, 9, 'value 8 remove 1');

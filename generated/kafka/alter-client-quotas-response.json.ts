@@ -18,7 +18,8 @@ import {
 } from './alter-client-quotas-response.js';
 
 /**
- * The JSON form of a AlterClientQuotasResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterClientQuotasResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function alterClientQuotasResponseToJson(
 }
 
 /**
- * Makes a AlterClientQuotasResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterClientQuotasResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -42,7 +44,7 @@ export function alterClientQuotasResponseFromJson(json: unknown): AlterClientQuo
 function jsonAlterClientQuotasResponse(m: AlterClientQuotasResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['entries'] = m.entries.map((element) => jsonAlterClientQuotasResponseEntryData(element, version));
+  json['entries'] = m.entries.map((element) => jsonEntryData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -50,54 +52,50 @@ function jsonAlterClientQuotasResponse(m: AlterClientQuotasResponse, version: nu
 }
 
 function readAlterClientQuotasResponse(json: unknown, path: string): AlterClientQuotasResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'entries',
     '_unknownTaggedFields',
   ]);
   return new AlterClientQuotasResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    entries: members.get('entries', arrayOf(readAlterClientQuotasResponseEntryData)),
+    entries: members.get('entries', arrayOf(readEntryData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterClientQuotasResponseEntryData(
-  m: AlterClientQuotasResponseEntryData,
-  version: number,
-): JsonObject {
+function jsonEntryData(m: AlterClientQuotasResponseEntryData, version: number): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['entity'] = m.entity.map((element) => jsonAlterClientQuotasResponseEntityData(element, version));
+  json['entity'] = m.entity.map((element) => jsonEntityData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAlterClientQuotasResponseEntryData(
-  json: unknown,
-  path: string,
-): AlterClientQuotasResponseEntryData {
-  const members = new JsonMembers(json, path, [
+function readEntryData(json: unknown, path: string): AlterClientQuotasResponseEntryData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'errorMessage',
     'entity',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterClientQuotasResponseEntryData({
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    entity: members.get('entity', arrayOf(readAlterClientQuotasResponseEntityData)),
+    entity: members.get('entity', arrayOf(readEntityData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterClientQuotasResponseEntityData(
-  m: AlterClientQuotasResponseEntityData,
-  _version: number,
-): JsonObject {
+function jsonEntityData(m: AlterClientQuotasResponseEntityData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['entityType'] = m.entityType;
   json['entityName'] = m.entityName;
@@ -107,10 +105,7 @@ function jsonAlterClientQuotasResponseEntityData(
   return json;
 }
 
-function readAlterClientQuotasResponseEntityData(
-  json: unknown,
-  path: string,
-): AlterClientQuotasResponseEntityData {
+function readEntityData(json: unknown, path: string): AlterClientQuotasResponseEntityData {
   const members = new JsonMembers(json, path, ['entityType', 'entityName', '_unknownTaggedFields']);
   return new AlterClientQuotasResponseEntityData({
     entityType: members.get('entityType', jsonString),

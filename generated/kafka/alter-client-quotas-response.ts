@@ -76,6 +76,8 @@ export class AlterClientQuotasResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AlterClientQuotasResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -87,19 +89,17 @@ export class AlterClientQuotasResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.entries =
       init.entries === undefined ? [] : toStructs(init.entries, AlterClientQuotasResponseEntryData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterClientQuotasResponseVersion): void {
     requireVersion('AlterClientQuotasResponse', version, 0, 1);
-    addMessageSize(
-      'AlterClientQuotasResponse',
-      this,
-      size,
-      version,
-      sizeAlterClientQuotasResponse,
-    );
+    addMessageSize('AlterClientQuotasResponse', this, size, version, sizeAlterClientQuotasResponse);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -107,13 +107,19 @@ export class AlterClientQuotasResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterClientQuotasResponseVersion): void {
     requireVersion('AlterClientQuotasResponse', version, 0, 1);
     writeMessage('AlterClientQuotasResponse', this, out, version, writeAlterClientQuotasResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterClientQuotasResponseVersion): AlterClientQuotasResponse {
     requireVersion('AlterClientQuotasResponse', version, 0, 1);
     return readMessage('AlterClientQuotasResponse', input, version, readAlterClientQuotasResponse);
@@ -167,19 +173,17 @@ export class AlterClientQuotasResponseEntryData {
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.entity =
       init.entity === undefined ? [] : toStructs(init.entity, AlterClientQuotasResponseEntityData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterClientQuotasResponseVersion): void {
     requireVersion('AlterClientQuotasResponseEntryData', version, 0, 1);
-    addMessageSize(
-      'AlterClientQuotasResponseEntryData',
-      this,
-      size,
-      version,
-      sizeAlterClientQuotasResponseEntryData,
-    );
+    addMessageSize('AlterClientQuotasResponseEntryData', this, size, version, sizeEntryData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -187,27 +191,22 @@ export class AlterClientQuotasResponseEntryData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterClientQuotasResponseVersion): void {
     requireVersion('AlterClientQuotasResponseEntryData', version, 0, 1);
-    writeMessage(
-      'AlterClientQuotasResponseEntryData',
-      this,
-      out,
-      version,
-      writeAlterClientQuotasResponseEntryData,
-    );
+    writeMessage('AlterClientQuotasResponseEntryData', this, out, version, writeEntryData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterClientQuotasResponseVersion): AlterClientQuotasResponseEntryData {
     requireVersion('AlterClientQuotasResponseEntryData', version, 0, 1);
-    return readMessage(
-      'AlterClientQuotasResponseEntryData',
-      input,
-      version,
-      readAlterClientQuotasResponseEntryData,
-    );
+    return readMessage('AlterClientQuotasResponseEntryData', input, version, readEntryData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -254,19 +253,17 @@ export class AlterClientQuotasResponseEntityData {
   constructor(init: AlterClientQuotasResponseEntityDataInit = {}) {
     this.entityType = init.entityType === undefined ? '' : init.entityType;
     this.entityName = init.entityName === undefined ? '' : init.entityName;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterClientQuotasResponseVersion): void {
     requireVersion('AlterClientQuotasResponseEntityData', version, 0, 1);
-    addMessageSize(
-      'AlterClientQuotasResponseEntityData',
-      this,
-      size,
-      version,
-      sizeAlterClientQuotasResponseEntityData,
-    );
+    addMessageSize('AlterClientQuotasResponseEntityData', this, size, version, sizeEntityData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -274,27 +271,22 @@ export class AlterClientQuotasResponseEntityData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterClientQuotasResponseVersion): void {
     requireVersion('AlterClientQuotasResponseEntityData', version, 0, 1);
-    writeMessage(
-      'AlterClientQuotasResponseEntityData',
-      this,
-      out,
-      version,
-      writeAlterClientQuotasResponseEntityData,
-    );
+    writeMessage('AlterClientQuotasResponseEntityData', this, out, version, writeEntityData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterClientQuotasResponseVersion): AlterClientQuotasResponseEntityData {
     requireVersion('AlterClientQuotasResponseEntityData', version, 0, 1);
-    return readMessage(
-      'AlterClientQuotasResponseEntityData',
-      input,
-      version,
-      readAlterClientQuotasResponseEntityData,
-    );
+    return readMessage('AlterClientQuotasResponseEntityData', input, version, readEntityData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -324,10 +316,13 @@ function sizeAlterClientQuotasResponse(
 ): number {
   let size = 4;
   const entries = m.entries;
-  size += version >= 1 ? sizeFlexibleCount(entries, m, 'entries') : sizeCount(entries, m, 'entries');
+  size +=
+    version >= 1
+      ? sizeFlexibleCount(entries, m, 'entries')
+      : sizeCount(entries, m, 'entries');
   for (let i = 0; i < entries.length; i++) {
     const element = entries[i] ?? missing(m, 'entries', i);
-    size += sizeAlterClientQuotasResponseEntryData(element, sizes, version);
+    size += sizeEntryData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -356,7 +351,7 @@ function writeAlterClientQuotasResponse(
       : writeCount(out, pos, entries, m, 'entries');
   for (let i = 0; i < entries.length; i++) {
     const element = entries[i] ?? missing(m, 'entries', i);
-    pos = writeAlterClientQuotasResponseEntryData(element, out, pos, version);
+    pos = writeEntryData(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -375,7 +370,7 @@ function readAlterClientQuotasResponse(
   const entries = newArray<AlterClientQuotasResponseEntryData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      entries[i] = readAlterClientQuotasResponseEntryData(input, version);
+      entries[i] = readEntryData(input, version);
     } catch (error) {
       throw inside(error, 'entries', i);
     }
@@ -384,7 +379,7 @@ function readAlterClientQuotasResponse(
   return new AlterClientQuotasResponse({ throttleTimeMs, entries, unknownTaggedFields });
 }
 
-function sizeAlterClientQuotasResponseEntryData(
+function sizeEntryData(
   m: AlterClientQuotasResponseEntryData,
   sizes: SizeAccumulator,
   version: number,
@@ -398,7 +393,7 @@ function sizeAlterClientQuotasResponseEntryData(
   size += version >= 1 ? sizeFlexibleCount(entity, m, 'entity') : sizeCount(entity, m, 'entity');
   for (let i = 0; i < entity.length; i++) {
     const element = entity[i] ?? missing(m, 'entity', i);
-    size += sizeAlterClientQuotasResponseEntityData(element, sizes, version);
+    size += sizeEntityData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -408,7 +403,7 @@ function sizeAlterClientQuotasResponseEntryData(
   return size;
 }
 
-function writeAlterClientQuotasResponseEntryData(
+function writeEntryData(
   m: AlterClientQuotasResponseEntryData,
   out: WireWriter,
   pos: number,
@@ -431,7 +426,7 @@ function writeAlterClientQuotasResponseEntryData(
       : writeCount(out, pos, entity, m, 'entity');
   for (let i = 0; i < entity.length; i++) {
     const element = entity[i] ?? missing(m, 'entity', i);
-    pos = writeAlterClientQuotasResponseEntityData(element, out, pos, version);
+    pos = writeEntityData(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -439,10 +434,7 @@ function writeAlterClientQuotasResponseEntryData(
   return pos;
 }
 
-function readAlterClientQuotasResponseEntryData(
-  input: WireReader,
-  version: number,
-): AlterClientQuotasResponseEntryData {
+function readEntryData(input: WireReader, version: number): AlterClientQuotasResponseEntryData {
   const { view } = input;
   let count: number;
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
@@ -454,7 +446,7 @@ function readAlterClientQuotasResponseEntryData(
   const entity = newArray<AlterClientQuotasResponseEntityData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      entity[i] = readAlterClientQuotasResponseEntityData(input, version);
+      entity[i] = readEntityData(input, version);
     } catch (error) {
       throw inside(error, 'entity', i);
     }
@@ -468,7 +460,7 @@ function readAlterClientQuotasResponseEntryData(
   });
 }
 
-function sizeAlterClientQuotasResponseEntityData(
+function sizeEntityData(
   m: AlterClientQuotasResponseEntityData,
   _sizes: SizeAccumulator,
   version: number,
@@ -490,7 +482,7 @@ function sizeAlterClientQuotasResponseEntityData(
   return size;
 }
 
-function writeAlterClientQuotasResponseEntityData(
+function writeEntityData(
   m: AlterClientQuotasResponseEntityData,
   out: WireWriter,
   pos: number,
@@ -510,10 +502,7 @@ function writeAlterClientQuotasResponseEntityData(
   return pos;
 }
 
-function readAlterClientQuotasResponseEntityData(
-  input: WireReader,
-  version: number,
-): AlterClientQuotasResponseEntityData {
+function readEntityData(input: WireReader, version: number): AlterClientQuotasResponseEntityData {
   const entityType =
     version >= 1
       ? readFlexibleString(input, 'entityType')

@@ -18,7 +18,8 @@ import {
 } from './alter-configs-request.js';
 
 /**
- * The JSON form of a AlterConfigsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterConfigsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function alterConfigsRequestToJson(
 }
 
 /**
- * Makes a AlterConfigsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterConfigsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -41,7 +43,7 @@ export function alterConfigsRequestFromJson(json: unknown): AlterConfigsRequest 
 
 function jsonAlterConfigsRequest(m: AlterConfigsRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['resources'] = m.resources.map((element) => jsonAlterConfigsRequestAlterConfigsResource(element, version));
+  json['resources'] = m.resources.map((element) => jsonAlterConfigsResource(element, version));
   json['validateOnly'] = m.validateOnly;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -50,54 +52,56 @@ function jsonAlterConfigsRequest(m: AlterConfigsRequest, version: number): JsonO
 }
 
 function readAlterConfigsRequest(json: unknown, path: string): AlterConfigsRequest {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'resources',
     'validateOnly',
     '_unknownTaggedFields',
   ]);
   return new AlterConfigsRequest({
-    resources: members.get('resources', arrayOf(readAlterConfigsRequestAlterConfigsResource)),
+    resources: members.get('resources', arrayOf(readAlterConfigsResource)),
     validateOnly: members.get('validateOnly', jsonBool),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterConfigsRequestAlterConfigsResource(
+function jsonAlterConfigsResource(
   m: AlterConfigsRequestAlterConfigsResource,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['resourceType'] = m.resourceType;
   json['resourceName'] = m.resourceName;
-  json['configs'] = m.configs.map((element) => jsonAlterConfigsRequestAlterableConfig(element, version));
+  json['configs'] = m.configs.map((element) => jsonAlterableConfig(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAlterConfigsRequestAlterConfigsResource(
+function readAlterConfigsResource(
   json: unknown,
   path: string,
 ): AlterConfigsRequestAlterConfigsResource {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'resourceType',
     'resourceName',
     'configs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterConfigsRequestAlterConfigsResource({
     resourceType: members.get('resourceType', jsonInt8),
     resourceName: members.get('resourceName', jsonString),
-    configs: members.get('configs', arrayOf(readAlterConfigsRequestAlterableConfig)),
+    configs: members.get('configs', arrayOf(readAlterableConfig)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterConfigsRequestAlterableConfig(
-  m: AlterConfigsRequestAlterableConfig,
-  _version: number,
-): JsonObject {
+function jsonAlterableConfig(m: AlterConfigsRequestAlterableConfig, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['value'] = m.value;
@@ -107,10 +111,7 @@ function jsonAlterConfigsRequestAlterableConfig(
   return json;
 }
 
-function readAlterConfigsRequestAlterableConfig(
-  json: unknown,
-  path: string,
-): AlterConfigsRequestAlterableConfig {
+function readAlterableConfig(json: unknown, path: string): AlterConfigsRequestAlterableConfig {
   const members = new JsonMembers(json, path, ['name', 'value', '_unknownTaggedFields']);
   return new AlterConfigsRequestAlterableConfig({
     name: members.get('name', jsonString),

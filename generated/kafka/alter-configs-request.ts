@@ -87,12 +87,18 @@ export class AlterConfigsRequest {
 
   constructor(init: AlterConfigsRequestInit = {}) {
     this.resources =
-      init.resources === undefined ? [] : toStructs(init.resources, AlterConfigsRequestAlterConfigsResource);
+      init.resources === undefined
+        ? []
+        : toStructs(init.resources, AlterConfigsRequestAlterConfigsResource);
     this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterConfigsRequestVersion): void {
     requireVersion('AlterConfigsRequest', version, 0, 2);
     addMessageSize('AlterConfigsRequest', this, size, version, sizeAlterConfigsRequest);
@@ -103,13 +109,19 @@ export class AlterConfigsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterConfigsRequestVersion): void {
     requireVersion('AlterConfigsRequest', version, 0, 2);
     writeMessage('AlterConfigsRequest', this, out, version, writeAlterConfigsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterConfigsRequestVersion): AlterConfigsRequest {
     requireVersion('AlterConfigsRequest', version, 0, 2);
     return readMessage('AlterConfigsRequest', input, version, readAlterConfigsRequest);
@@ -163,10 +175,14 @@ export class AlterConfigsRequestAlterConfigsResource {
     this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
     this.configs =
       init.configs === undefined ? [] : toStructs(init.configs, AlterConfigsRequestAlterableConfig);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterConfigsRequestVersion): void {
     requireVersion('AlterConfigsRequestAlterConfigsResource', version, 0, 2);
     addMessageSize(
@@ -174,7 +190,7 @@ export class AlterConfigsRequestAlterConfigsResource {
       this,
       size,
       version,
-      sizeAlterConfigsRequestAlterConfigsResource,
+      sizeAlterConfigsResource,
     );
   }
 
@@ -183,7 +199,10 @@ export class AlterConfigsRequestAlterConfigsResource {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterConfigsRequestVersion): void {
     requireVersion('AlterConfigsRequestAlterConfigsResource', version, 0, 2);
     writeMessage(
@@ -191,18 +210,21 @@ export class AlterConfigsRequestAlterConfigsResource {
       this,
       out,
       version,
-      writeAlterConfigsRequestAlterConfigsResource,
+      writeAlterConfigsResource,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterConfigsRequestVersion): AlterConfigsRequestAlterConfigsResource {
     requireVersion('AlterConfigsRequestAlterConfigsResource', version, 0, 2);
     return readMessage(
       'AlterConfigsRequestAlterConfigsResource',
       input,
       version,
-      readAlterConfigsRequestAlterConfigsResource,
+      readAlterConfigsResource,
     );
   }
 
@@ -250,19 +272,17 @@ export class AlterConfigsRequestAlterableConfig {
   constructor(init: AlterConfigsRequestAlterableConfigInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.value = init.value === undefined ? '' : init.value;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterConfigsRequestVersion): void {
     requireVersion('AlterConfigsRequestAlterableConfig', version, 0, 2);
-    addMessageSize(
-      'AlterConfigsRequestAlterableConfig',
-      this,
-      size,
-      version,
-      sizeAlterConfigsRequestAlterableConfig,
-    );
+    addMessageSize('AlterConfigsRequestAlterableConfig', this, size, version, sizeAlterableConfig);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -270,27 +290,22 @@ export class AlterConfigsRequestAlterableConfig {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterConfigsRequestVersion): void {
     requireVersion('AlterConfigsRequestAlterableConfig', version, 0, 2);
-    writeMessage(
-      'AlterConfigsRequestAlterableConfig',
-      this,
-      out,
-      version,
-      writeAlterConfigsRequestAlterableConfig,
-    );
+    writeMessage('AlterConfigsRequestAlterableConfig', this, out, version, writeAlterableConfig);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterConfigsRequestVersion): AlterConfigsRequestAlterableConfig {
     requireVersion('AlterConfigsRequestAlterableConfig', version, 0, 2);
-    return readMessage(
-      'AlterConfigsRequestAlterableConfig',
-      input,
-      version,
-      readAlterConfigsRequestAlterableConfig,
-    );
+    return readMessage('AlterConfigsRequestAlterableConfig', input, version, readAlterableConfig);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -323,7 +338,7 @@ function sizeAlterConfigsRequest(
       : sizeCount(resources, m, 'resources');
   for (let i = 0; i < resources.length; i++) {
     const element = resources[i] ?? missing(m, 'resources', i);
-    size += sizeAlterConfigsRequestAlterConfigsResource(element, sizes, version);
+    size += sizeAlterConfigsResource(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -347,7 +362,7 @@ function writeAlterConfigsRequest(
       : writeCount(out, pos, resources, m, 'resources');
   for (let i = 0; i < resources.length; i++) {
     const element = resources[i] ?? missing(m, 'resources', i);
-    pos = writeAlterConfigsRequestAlterConfigsResource(element, out, pos, version);
+    pos = writeAlterConfigsResource(element, out, pos, version);
   }
   const { validateOnly } = m;
   if (!isBool(validateOnly)) refuse(m, 'validateOnly', validateOnly, 'a boolean');
@@ -363,11 +378,14 @@ function writeAlterConfigsRequest(
 function readAlterConfigsRequest(input: WireReader, version: number): AlterConfigsRequest {
   const { view } = input;
   let count: number;
-  count = version >= 2 ? readFlexibleCount(input, 3, 'resources') : readCount(input, 3, 'resources');
+  count =
+    version >= 2
+      ? readFlexibleCount(input, 3, 'resources')
+      : readCount(input, 3, 'resources');
   const resources = newArray<AlterConfigsRequestAlterConfigsResource>(count);
   for (let i = 0; i < count; i++) {
     try {
-      resources[i] = readAlterConfigsRequestAlterConfigsResource(input, version);
+      resources[i] = readAlterConfigsResource(input, version);
     } catch (error) {
       throw inside(error, 'resources', i);
     }
@@ -377,7 +395,7 @@ function readAlterConfigsRequest(input: WireReader, version: number): AlterConfi
   return new AlterConfigsRequest({ resources, validateOnly, unknownTaggedFields });
 }
 
-function sizeAlterConfigsRequestAlterConfigsResource(
+function sizeAlterConfigsResource(
   m: AlterConfigsRequestAlterConfigsResource,
   sizes: SizeAccumulator,
   version: number,
@@ -388,10 +406,13 @@ function sizeAlterConfigsRequestAlterConfigsResource(
       ? sizeFlexibleString(m.resourceName, m, 'resourceName')
       : sizeString(m.resourceName, m, 'resourceName');
   const configs = m.configs;
-  size += version >= 2 ? sizeFlexibleCount(configs, m, 'configs') : sizeCount(configs, m, 'configs');
+  size +=
+    version >= 2
+      ? sizeFlexibleCount(configs, m, 'configs')
+      : sizeCount(configs, m, 'configs');
   for (let i = 0; i < configs.length; i++) {
     const element = configs[i] ?? missing(m, 'configs', i);
-    size += sizeAlterConfigsRequestAlterableConfig(element, sizes, version);
+    size += sizeAlterableConfig(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -401,7 +422,7 @@ function sizeAlterConfigsRequestAlterConfigsResource(
   return size;
 }
 
-function writeAlterConfigsRequestAlterConfigsResource(
+function writeAlterConfigsResource(
   m: AlterConfigsRequestAlterConfigsResource,
   out: WireWriter,
   pos: number,
@@ -424,7 +445,7 @@ function writeAlterConfigsRequestAlterConfigsResource(
       : writeCount(out, pos, configs, m, 'configs');
   for (let i = 0; i < configs.length; i++) {
     const element = configs[i] ?? missing(m, 'configs', i);
-    pos = writeAlterConfigsRequestAlterableConfig(element, out, pos, version);
+    pos = writeAlterableConfig(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -432,7 +453,7 @@ function writeAlterConfigsRequestAlterConfigsResource(
   return pos;
 }
 
-function readAlterConfigsRequestAlterConfigsResource(
+function readAlterConfigsResource(
   input: WireReader,
   version: number,
 ): AlterConfigsRequestAlterConfigsResource {
@@ -447,7 +468,7 @@ function readAlterConfigsRequestAlterConfigsResource(
   const configs = newArray<AlterConfigsRequestAlterableConfig>(count);
   for (let i = 0; i < count; i++) {
     try {
-      configs[i] = readAlterConfigsRequestAlterableConfig(input, version);
+      configs[i] = readAlterableConfig(input, version);
     } catch (error) {
       throw inside(error, 'configs', i);
     }
@@ -461,7 +482,7 @@ function readAlterConfigsRequestAlterConfigsResource(
   });
 }
 
-function sizeAlterConfigsRequestAlterableConfig(
+function sizeAlterableConfig(
   m: AlterConfigsRequestAlterableConfig,
   _sizes: SizeAccumulator,
   version: number,
@@ -480,7 +501,7 @@ function sizeAlterConfigsRequestAlterableConfig(
   return size;
 }
 
-function writeAlterConfigsRequestAlterableConfig(
+function writeAlterableConfig(
   m: AlterConfigsRequestAlterableConfig,
   out: WireWriter,
   pos: number,
@@ -500,7 +521,7 @@ function writeAlterConfigsRequestAlterableConfig(
   return pos;
 }
 
-function readAlterConfigsRequestAlterableConfig(
+function readAlterableConfig(
   input: WireReader,
   version: number,
 ): AlterConfigsRequestAlterableConfig {

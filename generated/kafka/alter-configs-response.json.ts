@@ -18,7 +18,8 @@ import {
 } from './alter-configs-response.js';
 
 /**
- * The JSON form of a AlterConfigsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterConfigsResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function alterConfigsResponseToJson(
 }
 
 /**
- * Makes a AlterConfigsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterConfigsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -42,7 +44,8 @@ export function alterConfigsResponseFromJson(json: unknown): AlterConfigsRespons
 function jsonAlterConfigsResponse(m: AlterConfigsResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['responses'] = m.responses.map((element) => jsonAlterConfigsResponseAlterConfigsResourceResponse(element, version));
+  json['responses'] =
+    m.responses.map((element) => jsonAlterConfigsResourceResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -50,19 +53,20 @@ function jsonAlterConfigsResponse(m: AlterConfigsResponse, version: number): Jso
 }
 
 function readAlterConfigsResponse(json: unknown, path: string): AlterConfigsResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'responses',
     '_unknownTaggedFields',
   ]);
   return new AlterConfigsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    responses: members.get('responses', arrayOf(readAlterConfigsResponseAlterConfigsResourceResponse)),
+    responses: members.get('responses', arrayOf(readAlterConfigsResourceResponse)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterConfigsResponseAlterConfigsResourceResponse(
+function jsonAlterConfigsResourceResponse(
   m: AlterConfigsResponseAlterConfigsResourceResponse,
   _version: number,
 ): JsonObject {
@@ -77,17 +81,21 @@ function jsonAlterConfigsResponseAlterConfigsResourceResponse(
   return json;
 }
 
-function readAlterConfigsResponseAlterConfigsResourceResponse(
+function readAlterConfigsResourceResponse(
   json: unknown,
   path: string,
 ): AlterConfigsResponseAlterConfigsResourceResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'errorMessage',
     'resourceType',
     'resourceName',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterConfigsResponseAlterConfigsResourceResponse({
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),

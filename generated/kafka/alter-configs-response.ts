@@ -77,6 +77,8 @@ export class AlterConfigsResponse {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AlterConfigsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -87,11 +89,17 @@ export class AlterConfigsResponse {
   constructor(init: AlterConfigsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.responses =
-      init.responses === undefined ? [] : toStructs(init.responses, AlterConfigsResponseAlterConfigsResourceResponse);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.responses === undefined
+        ? []
+        : toStructs(init.responses, AlterConfigsResponseAlterConfigsResourceResponse);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterConfigsResponseVersion): void {
     requireVersion('AlterConfigsResponse', version, 0, 2);
     addMessageSize('AlterConfigsResponse', this, size, version, sizeAlterConfigsResponse);
@@ -102,13 +110,19 @@ export class AlterConfigsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterConfigsResponseVersion): void {
     requireVersion('AlterConfigsResponse', version, 0, 2);
     writeMessage('AlterConfigsResponse', this, out, version, writeAlterConfigsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterConfigsResponseVersion): AlterConfigsResponse {
     requireVersion('AlterConfigsResponse', version, 0, 2);
     return readMessage('AlterConfigsResponse', input, version, readAlterConfigsResponse);
@@ -166,10 +180,14 @@ export class AlterConfigsResponseAlterConfigsResourceResponse {
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
     this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterConfigsResponseVersion): void {
     requireVersion('AlterConfigsResponseAlterConfigsResourceResponse', version, 0, 2);
     addMessageSize(
@@ -177,7 +195,7 @@ export class AlterConfigsResponseAlterConfigsResourceResponse {
       this,
       size,
       version,
-      sizeAlterConfigsResponseAlterConfigsResourceResponse,
+      sizeAlterConfigsResourceResponse,
     );
   }
 
@@ -186,7 +204,10 @@ export class AlterConfigsResponseAlterConfigsResourceResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterConfigsResponseVersion): void {
     requireVersion('AlterConfigsResponseAlterConfigsResourceResponse', version, 0, 2);
     writeMessage(
@@ -194,18 +215,21 @@ export class AlterConfigsResponseAlterConfigsResourceResponse {
       this,
       out,
       version,
-      writeAlterConfigsResponseAlterConfigsResourceResponse,
+      writeAlterConfigsResourceResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterConfigsResponseVersion): AlterConfigsResponseAlterConfigsResourceResponse {
     requireVersion('AlterConfigsResponseAlterConfigsResourceResponse', version, 0, 2);
     return readMessage(
       'AlterConfigsResponseAlterConfigsResourceResponse',
       input,
       version,
-      readAlterConfigsResponseAlterConfigsResourceResponse,
+      readAlterConfigsResourceResponse,
     );
   }
 
@@ -246,7 +270,7 @@ function sizeAlterConfigsResponse(
       : sizeCount(responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    size += sizeAlterConfigsResponseAlterConfigsResourceResponse(element, sizes, version);
+    size += sizeAlterConfigsResourceResponse(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -275,7 +299,7 @@ function writeAlterConfigsResponse(
       : writeCount(out, pos, responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    pos = writeAlterConfigsResponseAlterConfigsResourceResponse(element, out, pos, version);
+    pos = writeAlterConfigsResourceResponse(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -287,11 +311,14 @@ function readAlterConfigsResponse(input: WireReader, version: number): AlterConf
   const { view } = input;
   let count: number;
   const throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
-  count = version >= 2 ? readFlexibleCount(input, 5, 'responses') : readCount(input, 5, 'responses');
+  count =
+    version >= 2
+      ? readFlexibleCount(input, 5, 'responses')
+      : readCount(input, 5, 'responses');
   const responses = newArray<AlterConfigsResponseAlterConfigsResourceResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      responses[i] = readAlterConfigsResponseAlterConfigsResourceResponse(input, version);
+      responses[i] = readAlterConfigsResourceResponse(input, version);
     } catch (error) {
       throw inside(error, 'responses', i);
     }
@@ -300,7 +327,7 @@ function readAlterConfigsResponse(input: WireReader, version: number): AlterConf
   return new AlterConfigsResponse({ throttleTimeMs, responses, unknownTaggedFields });
 }
 
-function sizeAlterConfigsResponseAlterConfigsResourceResponse(
+function sizeAlterConfigsResourceResponse(
   m: AlterConfigsResponseAlterConfigsResourceResponse,
   _sizes: SizeAccumulator,
   version: number,
@@ -322,7 +349,7 @@ function sizeAlterConfigsResponseAlterConfigsResourceResponse(
   return size;
 }
 
-function writeAlterConfigsResponseAlterConfigsResourceResponse(
+function writeAlterConfigsResourceResponse(
   m: AlterConfigsResponseAlterConfigsResourceResponse,
   out: WireWriter,
   pos: number,
@@ -353,7 +380,7 @@ function writeAlterConfigsResponseAlterConfigsResourceResponse(
   return pos;
 }
 
-function readAlterConfigsResponseAlterConfigsResourceResponse(
+function readAlterConfigsResourceResponse(
   input: WireReader,
   version: number,
 ): AlterConfigsResponseAlterConfigsResourceResponse {

@@ -17,7 +17,8 @@ import {
 } from './alter-partition-reassignments-request.js';
 
 /**
- * The JSON form of a AlterPartitionReassignmentsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterPartitionReassignmentsRequest at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function alterPartitionReassignmentsRequestToJson(
 }
 
 /**
- * Makes a AlterPartitionReassignmentsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterPartitionReassignmentsRequest of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,7 +48,7 @@ function jsonAlterPartitionReassignmentsRequest(
 ): JsonObject {
   const json: JsonObject = {};
   json['timeoutMs'] = m.timeoutMs;
-  json['topics'] = m.topics.map((element) => jsonAlterPartitionReassignmentsRequestReassignableTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonReassignableTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -60,37 +62,37 @@ function readAlterPartitionReassignmentsRequest(
   const members = new JsonMembers(json, path, ['timeoutMs', 'topics', '_unknownTaggedFields']);
   return new AlterPartitionReassignmentsRequest({
     timeoutMs: members.get('timeoutMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readAlterPartitionReassignmentsRequestReassignableTopic)),
+    topics: members.get('topics', arrayOf(readReassignableTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterPartitionReassignmentsRequestReassignableTopic(
+function jsonReassignableTopic(
   m: AlterPartitionReassignmentsRequestReassignableTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonAlterPartitionReassignmentsRequestReassignablePartition(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonReassignablePartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAlterPartitionReassignmentsRequestReassignableTopic(
+function readReassignableTopic(
   json: unknown,
   path: string,
 ): AlterPartitionReassignmentsRequestReassignableTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new AlterPartitionReassignmentsRequestReassignableTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readAlterPartitionReassignmentsRequestReassignablePartition)),
+    partitions: members.get('partitions', arrayOf(readReassignablePartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterPartitionReassignmentsRequestReassignablePartition(
+function jsonReassignablePartition(
   m: AlterPartitionReassignmentsRequestReassignablePartition,
   _version: number,
 ): JsonObject {
@@ -103,11 +105,12 @@ function jsonAlterPartitionReassignmentsRequestReassignablePartition(
   return json;
 }
 
-function readAlterPartitionReassignmentsRequestReassignablePartition(
+function readReassignablePartition(
   json: unknown,
   path: string,
 ): AlterPartitionReassignmentsRequestReassignablePartition {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'partitionIndex',
     'replicas',
     '_unknownTaggedFields',

@@ -77,11 +77,17 @@ export class AlterPartitionReassignmentsRequest {
   constructor(init: AlterPartitionReassignmentsRequestInit = {}) {
     this.timeoutMs = init.timeoutMs === undefined ? 60000 : init.timeoutMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, AlterPartitionReassignmentsRequestReassignableTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, AlterPartitionReassignmentsRequestReassignableTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionReassignmentsRequestVersion): void {
     requireVersion('AlterPartitionReassignmentsRequest', version, 0, 0);
     addMessageSize(
@@ -98,7 +104,10 @@ export class AlterPartitionReassignmentsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionReassignmentsRequestVersion): void {
     requireVersion('AlterPartitionReassignmentsRequest', version, 0, 0);
     writeMessage(
@@ -110,7 +119,10 @@ export class AlterPartitionReassignmentsRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionReassignmentsRequestVersion): AlterPartitionReassignmentsRequest {
     requireVersion('AlterPartitionReassignmentsRequest', version, 0, 0);
     return readMessage(
@@ -163,11 +175,17 @@ export class AlterPartitionReassignmentsRequestReassignableTopic {
   constructor(init: AlterPartitionReassignmentsRequestReassignableTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, AlterPartitionReassignmentsRequestReassignablePartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, AlterPartitionReassignmentsRequestReassignablePartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionReassignmentsRequestVersion): void {
     requireVersion('AlterPartitionReassignmentsRequestReassignableTopic', version, 0, 0);
     addMessageSize(
@@ -175,7 +193,7 @@ export class AlterPartitionReassignmentsRequestReassignableTopic {
       this,
       size,
       version,
-      sizeAlterPartitionReassignmentsRequestReassignableTopic,
+      sizeReassignableTopic,
     );
   }
 
@@ -184,7 +202,10 @@ export class AlterPartitionReassignmentsRequestReassignableTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionReassignmentsRequestVersion): void {
     requireVersion('AlterPartitionReassignmentsRequestReassignableTopic', version, 0, 0);
     writeMessage(
@@ -192,18 +213,21 @@ export class AlterPartitionReassignmentsRequestReassignableTopic {
       this,
       out,
       version,
-      writeAlterPartitionReassignmentsRequestReassignableTopic,
+      writeReassignableTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionReassignmentsRequestVersion): AlterPartitionReassignmentsRequestReassignableTopic {
     requireVersion('AlterPartitionReassignmentsRequestReassignableTopic', version, 0, 0);
     return readMessage(
       'AlterPartitionReassignmentsRequestReassignableTopic',
       input,
       version,
-      readAlterPartitionReassignmentsRequestReassignableTopic,
+      readReassignableTopic,
     );
   }
 
@@ -249,10 +273,14 @@ export class AlterPartitionReassignmentsRequestReassignablePartition {
   constructor(init: AlterPartitionReassignmentsRequestReassignablePartitionInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.replicas = init.replicas === undefined ? null : init.replicas as number[] | null;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionReassignmentsRequestVersion): void {
     requireVersion('AlterPartitionReassignmentsRequestReassignablePartition', version, 0, 0);
     addMessageSize(
@@ -260,7 +288,7 @@ export class AlterPartitionReassignmentsRequestReassignablePartition {
       this,
       size,
       version,
-      sizeAlterPartitionReassignmentsRequestReassignablePartition,
+      sizeReassignablePartition,
     );
   }
 
@@ -269,7 +297,10 @@ export class AlterPartitionReassignmentsRequestReassignablePartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionReassignmentsRequestVersion): void {
     requireVersion('AlterPartitionReassignmentsRequestReassignablePartition', version, 0, 0);
     writeMessage(
@@ -277,18 +308,21 @@ export class AlterPartitionReassignmentsRequestReassignablePartition {
       this,
       out,
       version,
-      writeAlterPartitionReassignmentsRequestReassignablePartition,
+      writeReassignablePartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionReassignmentsRequestVersion): AlterPartitionReassignmentsRequestReassignablePartition {
     requireVersion('AlterPartitionReassignmentsRequestReassignablePartition', version, 0, 0);
     return readMessage(
       'AlterPartitionReassignmentsRequestReassignablePartition',
       input,
       version,
-      readAlterPartitionReassignmentsRequestReassignablePartition,
+      readReassignablePartition,
     );
   }
 
@@ -322,7 +356,7 @@ function sizeAlterPartitionReassignmentsRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeAlterPartitionReassignmentsRequestReassignableTopic(element, sizes, version);
+    size += sizeReassignableTopic(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -344,7 +378,7 @@ function writeAlterPartitionReassignmentsRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeAlterPartitionReassignmentsRequestReassignableTopic(element, out, pos, version);
+    pos = writeReassignableTopic(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -361,7 +395,7 @@ function readAlterPartitionReassignmentsRequest(
   const topics = newArray<AlterPartitionReassignmentsRequestReassignableTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readAlterPartitionReassignmentsRequestReassignableTopic(input, version);
+      topics[i] = readReassignableTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -370,7 +404,7 @@ function readAlterPartitionReassignmentsRequest(
   return new AlterPartitionReassignmentsRequest({ timeoutMs, topics, unknownTaggedFields });
 }
 
-function sizeAlterPartitionReassignmentsRequestReassignableTopic(
+function sizeReassignableTopic(
   m: AlterPartitionReassignmentsRequestReassignableTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -381,13 +415,13 @@ function sizeAlterPartitionReassignmentsRequestReassignableTopic(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeAlterPartitionReassignmentsRequestReassignablePartition(element, sizes, version);
+    size += sizeReassignablePartition(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeAlterPartitionReassignmentsRequestReassignableTopic(
+function writeReassignableTopic(
   m: AlterPartitionReassignmentsRequestReassignableTopic,
   out: WireWriter,
   pos: number,
@@ -398,13 +432,13 @@ function writeAlterPartitionReassignmentsRequestReassignableTopic(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeAlterPartitionReassignmentsRequestReassignablePartition(element, out, pos, version);
+    pos = writeReassignablePartition(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAlterPartitionReassignmentsRequestReassignableTopic(
+function readReassignableTopic(
   input: WireReader,
   version: number,
 ): AlterPartitionReassignmentsRequestReassignableTopic {
@@ -414,7 +448,7 @@ function readAlterPartitionReassignmentsRequestReassignableTopic(
   const partitions = newArray<AlterPartitionReassignmentsRequestReassignablePartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readAlterPartitionReassignmentsRequestReassignablePartition(input, version);
+      partitions[i] = readReassignablePartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -427,7 +461,7 @@ function readAlterPartitionReassignmentsRequestReassignableTopic(
   });
 }
 
-function sizeAlterPartitionReassignmentsRequestReassignablePartition(
+function sizeReassignablePartition(
   m: AlterPartitionReassignmentsRequestReassignablePartition,
   _sizes: SizeAccumulator,
   _version: number,
@@ -442,7 +476,7 @@ function sizeAlterPartitionReassignmentsRequestReassignablePartition(
   return size;
 }
 
-function writeAlterPartitionReassignmentsRequestReassignablePartition(
+function writeReassignablePartition(
   m: AlterPartitionReassignmentsRequestReassignablePartition,
   out: WireWriter,
   pos: number,
@@ -469,7 +503,7 @@ function writeAlterPartitionReassignmentsRequestReassignablePartition(
   return pos;
 }
 
-function readAlterPartitionReassignmentsRequestReassignablePartition(
+function readReassignablePartition(
   input: WireReader,
   _version: number,
 ): AlterPartitionReassignmentsRequestReassignablePartition {

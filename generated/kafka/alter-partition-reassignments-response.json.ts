@@ -18,7 +18,8 @@ import {
 } from './alter-partition-reassignments-response.js';
 
 /**
- * The JSON form of a AlterPartitionReassignmentsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterPartitionReassignmentsResponse at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function alterPartitionReassignmentsResponseToJson(
 }
 
 /**
- * Makes a AlterPartitionReassignmentsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterPartitionReassignmentsResponse of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -49,7 +51,7 @@ function jsonAlterPartitionReassignmentsResponse(
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['responses'] = m.responses.map((element) => jsonAlterPartitionReassignmentsResponseReassignableTopicResponse(element, version));
+  json['responses'] = m.responses.map((element) => jsonReassignableTopicResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -60,48 +62,53 @@ function readAlterPartitionReassignmentsResponse(
   json: unknown,
   path: string,
 ): AlterPartitionReassignmentsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     'responses',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterPartitionReassignmentsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    responses: members.get('responses', arrayOf(readAlterPartitionReassignmentsResponseReassignableTopicResponse)),
+    responses: members.get('responses', arrayOf(readReassignableTopicResponse)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterPartitionReassignmentsResponseReassignableTopicResponse(
+function jsonReassignableTopicResponse(
   m: AlterPartitionReassignmentsResponseReassignableTopicResponse,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonAlterPartitionReassignmentsResponseReassignablePartitionResponse(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonReassignablePartitionResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAlterPartitionReassignmentsResponseReassignableTopicResponse(
+function readReassignableTopicResponse(
   json: unknown,
   path: string,
 ): AlterPartitionReassignmentsResponseReassignableTopicResponse {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new AlterPartitionReassignmentsResponseReassignableTopicResponse({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readAlterPartitionReassignmentsResponseReassignablePartitionResponse)),
+    partitions: members.get('partitions', arrayOf(readReassignablePartitionResponse)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterPartitionReassignmentsResponseReassignablePartitionResponse(
+function jsonReassignablePartitionResponse(
   m: AlterPartitionReassignmentsResponseReassignablePartitionResponse,
   _version: number,
 ): JsonObject {
@@ -115,16 +122,20 @@ function jsonAlterPartitionReassignmentsResponseReassignablePartitionResponse(
   return json;
 }
 
-function readAlterPartitionReassignmentsResponseReassignablePartitionResponse(
+function readReassignablePartitionResponse(
   json: unknown,
   path: string,
 ): AlterPartitionReassignmentsResponseReassignablePartitionResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterPartitionReassignmentsResponseReassignablePartitionResponse({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

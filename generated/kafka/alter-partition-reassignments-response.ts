@@ -70,6 +70,8 @@ export class AlterPartitionReassignmentsResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AlterPartitionReassignmentsResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -86,11 +88,17 @@ export class AlterPartitionReassignmentsResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.responses =
-      init.responses === undefined ? [] : toStructs(init.responses, AlterPartitionReassignmentsResponseReassignableTopicResponse);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.responses === undefined
+        ? []
+        : toStructs(init.responses, AlterPartitionReassignmentsResponseReassignableTopicResponse);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionReassignmentsResponseVersion): void {
     requireVersion('AlterPartitionReassignmentsResponse', version, 0, 0);
     addMessageSize(
@@ -107,7 +115,10 @@ export class AlterPartitionReassignmentsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionReassignmentsResponseVersion): void {
     requireVersion('AlterPartitionReassignmentsResponse', version, 0, 0);
     writeMessage(
@@ -119,7 +130,10 @@ export class AlterPartitionReassignmentsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionReassignmentsResponseVersion): AlterPartitionReassignmentsResponse {
     requireVersion('AlterPartitionReassignmentsResponse', version, 0, 0);
     return readMessage(
@@ -176,11 +190,20 @@ export class AlterPartitionReassignmentsResponseReassignableTopicResponse {
   constructor(init: AlterPartitionReassignmentsResponseReassignableTopicResponseInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, AlterPartitionReassignmentsResponseReassignablePartitionResponse);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(
+          init.partitions,
+          AlterPartitionReassignmentsResponseReassignablePartitionResponse,
+        );
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionReassignmentsResponseVersion): void {
     requireVersion('AlterPartitionReassignmentsResponseReassignableTopicResponse', version, 0, 0);
     addMessageSize(
@@ -188,7 +211,7 @@ export class AlterPartitionReassignmentsResponseReassignableTopicResponse {
       this,
       size,
       version,
-      sizeAlterPartitionReassignmentsResponseReassignableTopicResponse,
+      sizeReassignableTopicResponse,
     );
   }
 
@@ -197,7 +220,10 @@ export class AlterPartitionReassignmentsResponseReassignableTopicResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionReassignmentsResponseVersion): void {
     requireVersion('AlterPartitionReassignmentsResponseReassignableTopicResponse', version, 0, 0);
     writeMessage(
@@ -205,18 +231,21 @@ export class AlterPartitionReassignmentsResponseReassignableTopicResponse {
       this,
       out,
       version,
-      writeAlterPartitionReassignmentsResponseReassignableTopicResponse,
+      writeReassignableTopicResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionReassignmentsResponseVersion): AlterPartitionReassignmentsResponseReassignableTopicResponse {
     requireVersion('AlterPartitionReassignmentsResponseReassignableTopicResponse', version, 0, 0);
     return readMessage(
       'AlterPartitionReassignmentsResponseReassignableTopicResponse',
       input,
       version,
-      readAlterPartitionReassignmentsResponseReassignableTopicResponse,
+      readReassignableTopicResponse,
     );
   }
 
@@ -267,18 +296,27 @@ export class AlterPartitionReassignmentsResponseReassignablePartitionResponse {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionReassignmentsResponseVersion): void {
-    requireVersion('AlterPartitionReassignmentsResponseReassignablePartitionResponse', version, 0, 0);
+    requireVersion(
+      'AlterPartitionReassignmentsResponseReassignablePartitionResponse',
+      version,
+      0,
+      0,
+    );
     addMessageSize(
       'AlterPartitionReassignmentsResponseReassignablePartitionResponse',
       this,
       size,
       version,
-      sizeAlterPartitionReassignmentsResponseReassignablePartitionResponse,
+      sizeReassignablePartitionResponse,
     );
   }
 
@@ -287,26 +325,42 @@ export class AlterPartitionReassignmentsResponseReassignablePartitionResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionReassignmentsResponseVersion): void {
-    requireVersion('AlterPartitionReassignmentsResponseReassignablePartitionResponse', version, 0, 0);
+    requireVersion(
+      'AlterPartitionReassignmentsResponseReassignablePartitionResponse',
+      version,
+      0,
+      0,
+    );
     writeMessage(
       'AlterPartitionReassignmentsResponseReassignablePartitionResponse',
       this,
       out,
       version,
-      writeAlterPartitionReassignmentsResponseReassignablePartitionResponse,
+      writeReassignablePartitionResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionReassignmentsResponseVersion): AlterPartitionReassignmentsResponseReassignablePartitionResponse {
-    requireVersion('AlterPartitionReassignmentsResponseReassignablePartitionResponse', version, 0, 0);
+    requireVersion(
+      'AlterPartitionReassignmentsResponseReassignablePartitionResponse',
+      version,
+      0,
+      0,
+    );
     return readMessage(
       'AlterPartitionReassignmentsResponseReassignablePartitionResponse',
       input,
       version,
-      readAlterPartitionReassignmentsResponseReassignablePartitionResponse,
+      readReassignablePartitionResponse,
     );
   }
 
@@ -343,7 +397,7 @@ function sizeAlterPartitionReassignmentsResponse(
   size += sizeFlexibleCount(responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    size += sizeAlterPartitionReassignmentsResponseReassignableTopicResponse(element, sizes, version);
+    size += sizeReassignableTopicResponse(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -368,7 +422,7 @@ function writeAlterPartitionReassignmentsResponse(
   pos = writeFlexibleCount(out, pos, responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    pos = writeAlterPartitionReassignmentsResponseReassignableTopicResponse(element, out, pos, version);
+    pos = writeReassignableTopicResponse(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -388,7 +442,7 @@ function readAlterPartitionReassignmentsResponse(
   const responses = newArray<AlterPartitionReassignmentsResponseReassignableTopicResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      responses[i] = readAlterPartitionReassignmentsResponseReassignableTopicResponse(input, version);
+      responses[i] = readReassignableTopicResponse(input, version);
     } catch (error) {
       throw inside(error, 'responses', i);
     }
@@ -403,7 +457,7 @@ function readAlterPartitionReassignmentsResponse(
   });
 }
 
-function sizeAlterPartitionReassignmentsResponseReassignableTopicResponse(
+function sizeReassignableTopicResponse(
   m: AlterPartitionReassignmentsResponseReassignableTopicResponse,
   sizes: SizeAccumulator,
   version: number,
@@ -414,13 +468,13 @@ function sizeAlterPartitionReassignmentsResponseReassignableTopicResponse(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeAlterPartitionReassignmentsResponseReassignablePartitionResponse(element, sizes, version);
+    size += sizeReassignablePartitionResponse(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeAlterPartitionReassignmentsResponseReassignableTopicResponse(
+function writeReassignableTopicResponse(
   m: AlterPartitionReassignmentsResponseReassignableTopicResponse,
   out: WireWriter,
   pos: number,
@@ -431,23 +485,24 @@ function writeAlterPartitionReassignmentsResponseReassignableTopicResponse(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeAlterPartitionReassignmentsResponseReassignablePartitionResponse(element, out, pos, version);
+    pos = writeReassignablePartitionResponse(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAlterPartitionReassignmentsResponseReassignableTopicResponse(
+function readReassignableTopicResponse(
   input: WireReader,
   version: number,
 ): AlterPartitionReassignmentsResponseReassignableTopicResponse {
   let count: number;
   const name = readFlexibleString(input, 'name');
   count = readFlexibleCount(input, 8, 'partitions');
-  const partitions = newArray<AlterPartitionReassignmentsResponseReassignablePartitionResponse>(count);
+  const partitions =
+    newArray<AlterPartitionReassignmentsResponseReassignablePartitionResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readAlterPartitionReassignmentsResponseReassignablePartitionResponse(input, version);
+      partitions[i] = readReassignablePartitionResponse(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -460,7 +515,7 @@ function readAlterPartitionReassignmentsResponseReassignableTopicResponse(
   });
 }
 
-function sizeAlterPartitionReassignmentsResponseReassignablePartitionResponse(
+function sizeReassignablePartitionResponse(
   m: AlterPartitionReassignmentsResponseReassignablePartitionResponse,
   _sizes: SizeAccumulator,
   _version: number,
@@ -471,7 +526,7 @@ function sizeAlterPartitionReassignmentsResponseReassignablePartitionResponse(
   return size;
 }
 
-function writeAlterPartitionReassignmentsResponseReassignablePartitionResponse(
+function writeReassignablePartitionResponse(
   m: AlterPartitionReassignmentsResponseReassignablePartitionResponse,
   out: WireWriter,
   pos: number,
@@ -490,7 +545,7 @@ function writeAlterPartitionReassignmentsResponseReassignablePartitionResponse(
   return pos;
 }
 
-function readAlterPartitionReassignmentsResponseReassignablePartitionResponse(
+function readReassignablePartitionResponse(
   input: WireReader,
   _version: number,
 ): AlterPartitionReassignmentsResponseReassignablePartitionResponse {

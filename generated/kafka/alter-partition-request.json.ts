@@ -20,7 +20,8 @@ import {
 } from './alter-partition-request.js';
 
 /**
- * The JSON form of a AlterPartitionRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterPartitionRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function alterPartitionRequestToJson(
 }
 
 /**
- * Makes a AlterPartitionRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterPartitionRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonAlterPartitionRequest(m: AlterPartitionRequest, version: number): J
   const json: JsonObject = {};
   json['brokerId'] = m.brokerId;
   json['brokerEpoch'] = String(m.brokerEpoch);
-  json['topics'] = m.topics.map((element) => jsonAlterPartitionRequestTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -53,24 +55,25 @@ function jsonAlterPartitionRequest(m: AlterPartitionRequest, version: number): J
 }
 
 function readAlterPartitionRequest(json: unknown, path: string): AlterPartitionRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'brokerId',
     'brokerEpoch',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterPartitionRequest({
     brokerId: members.get('brokerId', jsonInt32),
     brokerEpoch: members.get('brokerEpoch', jsonInt64),
-    topics: members.get('topics', arrayOf(readAlterPartitionRequestTopicData)),
+    topics: members.get('topics', arrayOf(readTopicData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterPartitionRequestTopicData(
-  m: AlterPartitionRequestTopicData,
-  version: number,
-): JsonObject {
+function jsonTopicData(m: AlterPartitionRequestTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   if (version <= 1) {
     json['topicName'] = m.topicName;
@@ -78,35 +81,33 @@ function jsonAlterPartitionRequestTopicData(
   if (version >= 2) {
     json['topicId'] = m.topicId.toBase64Url();
   }
-  json['partitions'] = m.partitions.map((element) => jsonAlterPartitionRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAlterPartitionRequestTopicData(
-  json: unknown,
-  path: string,
-): AlterPartitionRequestTopicData {
-  const members = new JsonMembers(json, path, [
+function readTopicData(json: unknown, path: string): AlterPartitionRequestTopicData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicName',
     'topicId',
     'partitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterPartitionRequestTopicData({
     topicName: members.get('topicName', jsonString),
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readAlterPartitionRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterPartitionRequestPartitionData(
-  m: AlterPartitionRequestPartitionData,
-  version: number,
-): JsonObject {
+function jsonPartitionData(m: AlterPartitionRequestPartitionData, version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['leaderEpoch'] = m.leaderEpoch;
@@ -114,7 +115,8 @@ function jsonAlterPartitionRequestPartitionData(
     json['newIsr'] = m.newIsr;
   }
   if (version >= 3) {
-    json['newIsrWithEpochs'] = m.newIsrWithEpochs.map((element) => jsonAlterPartitionRequestBrokerState(element, version));
+    json['newIsrWithEpochs'] =
+      m.newIsrWithEpochs.map((element) => jsonBrokerState(element, version));
   }
   if (version >= 1) {
     json['leaderRecoveryState'] = m.leaderRecoveryState;
@@ -126,11 +128,11 @@ function jsonAlterPartitionRequestPartitionData(
   return json;
 }
 
-function readAlterPartitionRequestPartitionData(
-  json: unknown,
-  path: string,
-): AlterPartitionRequestPartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): AlterPartitionRequestPartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'leaderEpoch',
     'newIsr',
@@ -138,22 +140,20 @@ function readAlterPartitionRequestPartitionData(
     'leaderRecoveryState',
     'partitionEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterPartitionRequestPartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     leaderEpoch: members.get('leaderEpoch', jsonInt32),
     newIsr: members.get('newIsr', arrayOf(jsonInt32)),
-    newIsrWithEpochs: members.get('newIsrWithEpochs', arrayOf(readAlterPartitionRequestBrokerState)),
+    newIsrWithEpochs: members.get('newIsrWithEpochs', arrayOf(readBrokerState)),
     leaderRecoveryState: members.get('leaderRecoveryState', jsonInt8),
     partitionEpoch: members.get('partitionEpoch', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterPartitionRequestBrokerState(
-  m: AlterPartitionRequestBrokerState,
-  _version: number,
-): JsonObject {
+function jsonBrokerState(m: AlterPartitionRequestBrokerState, _version: number): JsonObject {
   const json: JsonObject = {};
   json['brokerId'] = m.brokerId;
   json['brokerEpoch'] = String(m.brokerEpoch);
@@ -163,10 +163,7 @@ function jsonAlterPartitionRequestBrokerState(
   return json;
 }
 
-function readAlterPartitionRequestBrokerState(
-  json: unknown,
-  path: string,
-): AlterPartitionRequestBrokerState {
+function readBrokerState(json: unknown, path: string): AlterPartitionRequestBrokerState {
   const members = new JsonMembers(json, path, ['brokerId', 'brokerEpoch', '_unknownTaggedFields']);
   return new AlterPartitionRequestBrokerState({
     brokerId: members.get('brokerId', jsonInt32),

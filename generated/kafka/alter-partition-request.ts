@@ -90,10 +90,14 @@ export class AlterPartitionRequest {
     this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, AlterPartitionRequestTopicData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequest', version, 0, 3);
     addMessageSize('AlterPartitionRequest', this, size, version, sizeAlterPartitionRequest);
@@ -104,13 +108,19 @@ export class AlterPartitionRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequest', version, 0, 3);
     writeMessage('AlterPartitionRequest', this, out, version, writeAlterPartitionRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionRequestVersion): AlterPartitionRequest {
     requireVersion('AlterPartitionRequest', version, 0, 3);
     return readMessage('AlterPartitionRequest', input, version, readAlterPartitionRequest);
@@ -165,20 +175,20 @@ export class AlterPartitionRequestTopicData {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, AlterPartitionRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, AlterPartitionRequestPartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequestTopicData', version, 0, 3);
-    addMessageSize(
-      'AlterPartitionRequestTopicData',
-      this,
-      size,
-      version,
-      sizeAlterPartitionRequestTopicData,
-    );
+    addMessageSize('AlterPartitionRequestTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -186,27 +196,22 @@ export class AlterPartitionRequestTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequestTopicData', version, 0, 3);
-    writeMessage(
-      'AlterPartitionRequestTopicData',
-      this,
-      out,
-      version,
-      writeAlterPartitionRequestTopicData,
-    );
+    writeMessage('AlterPartitionRequestTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionRequestVersion): AlterPartitionRequestTopicData {
     requireVersion('AlterPartitionRequestTopicData', version, 0, 3);
-    return readMessage(
-      'AlterPartitionRequestTopicData',
-      input,
-      version,
-      readAlterPartitionRequestTopicData,
-    );
+    return readMessage('AlterPartitionRequestTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -271,23 +276,23 @@ export class AlterPartitionRequestPartitionData {
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
     this.newIsr = init.newIsr === undefined ? [] : init.newIsr as number[];
     this.newIsrWithEpochs =
-      init.newIsrWithEpochs === undefined ? [] : toStructs(init.newIsrWithEpochs, AlterPartitionRequestBrokerState);
+      init.newIsrWithEpochs === undefined
+        ? []
+        : toStructs(init.newIsrWithEpochs, AlterPartitionRequestBrokerState);
     this.leaderRecoveryState =
       init.leaderRecoveryState === undefined ? 0 : init.leaderRecoveryState;
     this.partitionEpoch = init.partitionEpoch === undefined ? 0 : init.partitionEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequestPartitionData', version, 0, 3);
-    addMessageSize(
-      'AlterPartitionRequestPartitionData',
-      this,
-      size,
-      version,
-      sizeAlterPartitionRequestPartitionData,
-    );
+    addMessageSize('AlterPartitionRequestPartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -295,27 +300,22 @@ export class AlterPartitionRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequestPartitionData', version, 0, 3);
-    writeMessage(
-      'AlterPartitionRequestPartitionData',
-      this,
-      out,
-      version,
-      writeAlterPartitionRequestPartitionData,
-    );
+    writeMessage('AlterPartitionRequestPartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionRequestVersion): AlterPartitionRequestPartitionData {
     requireVersion('AlterPartitionRequestPartitionData', version, 0, 3);
-    return readMessage(
-      'AlterPartitionRequestPartitionData',
-      input,
-      version,
-      readAlterPartitionRequestPartitionData,
-    );
+    return readMessage('AlterPartitionRequestPartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -368,19 +368,17 @@ export class AlterPartitionRequestBrokerState {
   constructor(init: AlterPartitionRequestBrokerStateInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
     this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequestBrokerState', version, 3, 3);
-    addMessageSize(
-      'AlterPartitionRequestBrokerState',
-      this,
-      size,
-      version,
-      sizeAlterPartitionRequestBrokerState,
-    );
+    addMessageSize('AlterPartitionRequestBrokerState', this, size, version, sizeBrokerState);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -388,27 +386,22 @@ export class AlterPartitionRequestBrokerState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequestBrokerState', version, 3, 3);
-    writeMessage(
-      'AlterPartitionRequestBrokerState',
-      this,
-      out,
-      version,
-      writeAlterPartitionRequestBrokerState,
-    );
+    writeMessage('AlterPartitionRequestBrokerState', this, out, version, writeBrokerState);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionRequestVersion): AlterPartitionRequestBrokerState {
     requireVersion('AlterPartitionRequestBrokerState', version, 3, 3);
-    return readMessage(
-      'AlterPartitionRequestBrokerState',
-      input,
-      version,
-      readAlterPartitionRequestBrokerState,
-    );
+    return readMessage('AlterPartitionRequestBrokerState', input, version, readBrokerState);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -438,7 +431,7 @@ function sizeAlterPartitionRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeAlterPartitionRequestTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -462,7 +455,7 @@ function writeAlterPartitionRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeAlterPartitionRequestTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -478,7 +471,7 @@ function readAlterPartitionRequest(input: WireReader, version: number): AlterPar
   const topics = newArray<AlterPartitionRequestTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readAlterPartitionRequestTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -487,7 +480,7 @@ function readAlterPartitionRequest(input: WireReader, version: number): AlterPar
   return new AlterPartitionRequest({ brokerId, brokerEpoch, topics, unknownTaggedFields });
 }
 
-function sizeAlterPartitionRequestTopicData(
+function sizeTopicData(
   m: AlterPartitionRequestTopicData,
   sizes: SizeAccumulator,
   version: number,
@@ -503,13 +496,13 @@ function sizeAlterPartitionRequestTopicData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeAlterPartitionRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeAlterPartitionRequestTopicData(
+function writeTopicData(
   m: AlterPartitionRequestTopicData,
   out: WireWriter,
   pos: number,
@@ -530,16 +523,13 @@ function writeAlterPartitionRequestTopicData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeAlterPartitionRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAlterPartitionRequestTopicData(
-  input: WireReader,
-  version: number,
-): AlterPartitionRequestTopicData {
+function readTopicData(input: WireReader, version: number): AlterPartitionRequestTopicData {
   const { view } = input;
   let count: number;
   let topicName: string | undefined;
@@ -554,16 +544,21 @@ function readAlterPartitionRequestTopicData(
   const partitions = newArray<AlterPartitionRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readAlterPartitionRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionRequestTopicData({ topicName, topicId, partitions, unknownTaggedFields });
+  return new AlterPartitionRequestTopicData({
+    topicName,
+    topicId,
+    partitions,
+    unknownTaggedFields,
+  });
 }
 
-function sizeAlterPartitionRequestPartitionData(
+function sizePartitionData(
   m: AlterPartitionRequestPartitionData,
   sizes: SizeAccumulator,
   version: number,
@@ -581,7 +576,7 @@ function sizeAlterPartitionRequestPartitionData(
     size += sizeFlexibleCount(newIsrWithEpochs, m, 'newIsrWithEpochs');
     for (let i = 0; i < newIsrWithEpochs.length; i++) {
       const element = newIsrWithEpochs[i] ?? missing(m, 'newIsrWithEpochs', i);
-      size += sizeAlterPartitionRequestBrokerState(element, sizes, version);
+      size += sizeBrokerState(element, sizes, version);
     }
   } else if (m.newIsrWithEpochs.length > 0) {
     absent(m, 'newIsrWithEpochs');
@@ -595,7 +590,7 @@ function sizeAlterPartitionRequestPartitionData(
   return size;
 }
 
-function writeAlterPartitionRequestPartitionData(
+function writePartitionData(
   m: AlterPartitionRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -625,12 +620,14 @@ function writeAlterPartitionRequestPartitionData(
     pos = writeFlexibleCount(out, pos, newIsrWithEpochs, m, 'newIsrWithEpochs');
     for (let i = 0; i < newIsrWithEpochs.length; i++) {
       const element = newIsrWithEpochs[i] ?? missing(m, 'newIsrWithEpochs', i);
-      pos = writeAlterPartitionRequestBrokerState(element, out, pos, version);
+      pos = writeBrokerState(element, out, pos, version);
     }
   }
   if (version >= 1) {
     const { leaderRecoveryState } = m;
-    if (!isInt8(leaderRecoveryState)) refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    if (!isInt8(leaderRecoveryState)) {
+      refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    }
     room(out, pos, 1);
     view.setInt8(pos, leaderRecoveryState);
     pos += 1;
@@ -644,10 +641,7 @@ function writeAlterPartitionRequestPartitionData(
   return pos;
 }
 
-function readAlterPartitionRequestPartitionData(
-  input: WireReader,
-  version: number,
-): AlterPartitionRequestPartitionData {
+function readPartitionData(input: WireReader, version: number): AlterPartitionRequestPartitionData {
   const { view } = input;
   let count: number;
   let newIsr: number[] | undefined;
@@ -668,7 +662,7 @@ function readAlterPartitionRequestPartitionData(
     newIsrWithEpochs = newArray<AlterPartitionRequestBrokerState>(count);
     for (let i = 0; i < count; i++) {
       try {
-        newIsrWithEpochs[i] = readAlterPartitionRequestBrokerState(input, version);
+        newIsrWithEpochs[i] = readBrokerState(input, version);
       } catch (error) {
         throw inside(error, 'newIsrWithEpochs', i);
       }
@@ -690,7 +684,7 @@ function readAlterPartitionRequestPartitionData(
   });
 }
 
-function sizeAlterPartitionRequestBrokerState(
+function sizeBrokerState(
   m: AlterPartitionRequestBrokerState,
   _sizes: SizeAccumulator,
   _version: number,
@@ -700,7 +694,7 @@ function sizeAlterPartitionRequestBrokerState(
   return size;
 }
 
-function writeAlterPartitionRequestBrokerState(
+function writeBrokerState(
   m: AlterPartitionRequestBrokerState,
   out: WireWriter,
   pos: number,
@@ -718,10 +712,7 @@ function writeAlterPartitionRequestBrokerState(
   return pos;
 }
 
-function readAlterPartitionRequestBrokerState(
-  input: WireReader,
-  _version: number,
-): AlterPartitionRequestBrokerState {
+function readBrokerState(input: WireReader, _version: number): AlterPartitionRequestBrokerState {
   const { view } = input;
   const start = take(input, 12, 'brokerId 4 brokerEpoch 8');
   const brokerId = view.getInt32(start);

@@ -19,7 +19,8 @@ import {
 } from './alter-partition-response.js';
 
 /**
- * The JSON form of a AlterPartitionResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterPartitionResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function alterPartitionResponseToJson(
 }
 
 /**
- * Makes a AlterPartitionResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterPartitionResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,7 @@ function jsonAlterPartitionResponse(m: AlterPartitionResponse, version: number):
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
-  json['topics'] = m.topics.map((element) => jsonAlterPartitionResponseTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -52,24 +54,25 @@ function jsonAlterPartitionResponse(m: AlterPartitionResponse, version: number):
 }
 
 function readAlterPartitionResponse(json: unknown, path: string): AlterPartitionResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterPartitionResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    topics: members.get('topics', arrayOf(readAlterPartitionResponseTopicData)),
+    topics: members.get('topics', arrayOf(readTopicData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterPartitionResponseTopicData(
-  m: AlterPartitionResponseTopicData,
-  version: number,
-): JsonObject {
+function jsonTopicData(m: AlterPartitionResponseTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   if (version <= 1) {
     json['topicName'] = m.topicName;
@@ -77,35 +80,33 @@ function jsonAlterPartitionResponseTopicData(
   if (version >= 2) {
     json['topicId'] = m.topicId.toBase64Url();
   }
-  json['partitions'] = m.partitions.map((element) => jsonAlterPartitionResponsePartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAlterPartitionResponseTopicData(
-  json: unknown,
-  path: string,
-): AlterPartitionResponseTopicData {
-  const members = new JsonMembers(json, path, [
+function readTopicData(json: unknown, path: string): AlterPartitionResponseTopicData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicName',
     'topicId',
     'partitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterPartitionResponseTopicData({
     topicName: members.get('topicName', jsonString),
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readAlterPartitionResponsePartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterPartitionResponsePartitionData(
-  m: AlterPartitionResponsePartitionData,
-  version: number,
-): JsonObject {
+function jsonPartitionData(m: AlterPartitionResponsePartitionData, version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
@@ -122,11 +123,11 @@ function jsonAlterPartitionResponsePartitionData(
   return json;
 }
 
-function readAlterPartitionResponsePartitionData(
-  json: unknown,
-  path: string,
-): AlterPartitionResponsePartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): AlterPartitionResponsePartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'leaderId',
@@ -135,7 +136,8 @@ function readAlterPartitionResponsePartitionData(
     'leaderRecoveryState',
     'partitionEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterPartitionResponsePartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

@@ -73,6 +73,8 @@ export class AlterPartitionResponse {
   static readonly maxVersion: 3 = 3;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AlterPartitionResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -87,10 +89,14 @@ export class AlterPartitionResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, AlterPartitionResponseTopicData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionResponseVersion): void {
     requireVersion('AlterPartitionResponse', version, 0, 3);
     addMessageSize('AlterPartitionResponse', this, size, version, sizeAlterPartitionResponse);
@@ -101,13 +107,19 @@ export class AlterPartitionResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionResponseVersion): void {
     requireVersion('AlterPartitionResponse', version, 0, 3);
     writeMessage('AlterPartitionResponse', this, out, version, writeAlterPartitionResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionResponseVersion): AlterPartitionResponse {
     requireVersion('AlterPartitionResponse', version, 0, 3);
     return readMessage('AlterPartitionResponse', input, version, readAlterPartitionResponse);
@@ -162,20 +174,20 @@ export class AlterPartitionResponseTopicData {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, AlterPartitionResponsePartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, AlterPartitionResponsePartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionResponseVersion): void {
     requireVersion('AlterPartitionResponseTopicData', version, 0, 3);
-    addMessageSize(
-      'AlterPartitionResponseTopicData',
-      this,
-      size,
-      version,
-      sizeAlterPartitionResponseTopicData,
-    );
+    addMessageSize('AlterPartitionResponseTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -183,27 +195,22 @@ export class AlterPartitionResponseTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionResponseVersion): void {
     requireVersion('AlterPartitionResponseTopicData', version, 0, 3);
-    writeMessage(
-      'AlterPartitionResponseTopicData',
-      this,
-      out,
-      version,
-      writeAlterPartitionResponseTopicData,
-    );
+    writeMessage('AlterPartitionResponseTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionResponseVersion): AlterPartitionResponseTopicData {
     requireVersion('AlterPartitionResponseTopicData', version, 0, 3);
-    return readMessage(
-      'AlterPartitionResponseTopicData',
-      input,
-      version,
-      readAlterPartitionResponseTopicData,
-    );
+    return readMessage('AlterPartitionResponseTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -276,19 +283,17 @@ export class AlterPartitionResponsePartitionData {
     this.leaderRecoveryState =
       init.leaderRecoveryState === undefined ? 0 : init.leaderRecoveryState;
     this.partitionEpoch = init.partitionEpoch === undefined ? 0 : init.partitionEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterPartitionResponseVersion): void {
     requireVersion('AlterPartitionResponsePartitionData', version, 0, 3);
-    addMessageSize(
-      'AlterPartitionResponsePartitionData',
-      this,
-      size,
-      version,
-      sizeAlterPartitionResponsePartitionData,
-    );
+    addMessageSize('AlterPartitionResponsePartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -296,27 +301,22 @@ export class AlterPartitionResponsePartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterPartitionResponseVersion): void {
     requireVersion('AlterPartitionResponsePartitionData', version, 0, 3);
-    writeMessage(
-      'AlterPartitionResponsePartitionData',
-      this,
-      out,
-      version,
-      writeAlterPartitionResponsePartitionData,
-    );
+    writeMessage('AlterPartitionResponsePartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterPartitionResponseVersion): AlterPartitionResponsePartitionData {
     requireVersion('AlterPartitionResponsePartitionData', version, 0, 3);
-    return readMessage(
-      'AlterPartitionResponsePartitionData',
-      input,
-      version,
-      readAlterPartitionResponsePartitionData,
-    );
+    return readMessage('AlterPartitionResponsePartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -359,7 +359,7 @@ function sizeAlterPartitionResponse(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeAlterPartitionResponseTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -383,7 +383,7 @@ function writeAlterPartitionResponse(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeAlterPartitionResponseTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -399,7 +399,7 @@ function readAlterPartitionResponse(input: WireReader, version: number): AlterPa
   const topics = newArray<AlterPartitionResponseTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readAlterPartitionResponseTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -408,7 +408,7 @@ function readAlterPartitionResponse(input: WireReader, version: number): AlterPa
   return new AlterPartitionResponse({ throttleTimeMs, errorCode, topics, unknownTaggedFields });
 }
 
-function sizeAlterPartitionResponseTopicData(
+function sizeTopicData(
   m: AlterPartitionResponseTopicData,
   sizes: SizeAccumulator,
   version: number,
@@ -424,13 +424,13 @@ function sizeAlterPartitionResponseTopicData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeAlterPartitionResponsePartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeAlterPartitionResponseTopicData(
+function writeTopicData(
   m: AlterPartitionResponseTopicData,
   out: WireWriter,
   pos: number,
@@ -451,16 +451,13 @@ function writeAlterPartitionResponseTopicData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeAlterPartitionResponsePartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAlterPartitionResponseTopicData(
-  input: WireReader,
-  version: number,
-): AlterPartitionResponseTopicData {
+function readTopicData(input: WireReader, version: number): AlterPartitionResponseTopicData {
   const { view } = input;
   let count: number;
   let topicName: string | undefined;
@@ -475,16 +472,21 @@ function readAlterPartitionResponseTopicData(
   const partitions = newArray<AlterPartitionResponsePartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readAlterPartitionResponsePartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionResponseTopicData({ topicName, topicId, partitions, unknownTaggedFields });
+  return new AlterPartitionResponseTopicData({
+    topicName,
+    topicId,
+    partitions,
+    unknownTaggedFields,
+  });
 }
 
-function sizeAlterPartitionResponsePartitionData(
+function sizePartitionData(
   m: AlterPartitionResponsePartitionData,
   _sizes: SizeAccumulator,
   version: number,
@@ -500,7 +502,7 @@ function sizeAlterPartitionResponsePartitionData(
   return size;
 }
 
-function writeAlterPartitionResponsePartitionData(
+function writePartitionData(
   m: AlterPartitionResponsePartitionData,
   out: WireWriter,
   pos: number,
@@ -529,7 +531,9 @@ function writeAlterPartitionResponsePartitionData(
   }
   if (version >= 1) {
     const { leaderRecoveryState } = m;
-    if (!isInt8(leaderRecoveryState)) refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    if (!isInt8(leaderRecoveryState)) {
+      refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    }
     room(out, pos, 1);
     view.setInt8(pos, leaderRecoveryState);
     pos += 1;
@@ -543,7 +547,7 @@ function writeAlterPartitionResponsePartitionData(
   return pos;
 }
 
-function readAlterPartitionResponsePartitionData(
+function readPartitionData(
   input: WireReader,
   version: number,
 ): AlterPartitionResponsePartitionData {

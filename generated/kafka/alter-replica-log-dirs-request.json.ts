@@ -16,7 +16,8 @@ import {
 } from './alter-replica-log-dirs-request.js';
 
 /**
- * The JSON form of a AlterReplicaLogDirsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterReplicaLogDirsRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function alterReplicaLogDirsRequestToJson(
 }
 
 /**
- * Makes a AlterReplicaLogDirsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterReplicaLogDirsRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -42,7 +44,7 @@ function jsonAlterReplicaLogDirsRequest(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['dirs'] = m.dirs.map((element) => jsonAlterReplicaLogDirsRequestAlterReplicaLogDir(element, version));
+  json['dirs'] = m.dirs.map((element) => jsonAlterReplicaLogDir(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -52,37 +54,37 @@ function jsonAlterReplicaLogDirsRequest(
 function readAlterReplicaLogDirsRequest(json: unknown, path: string): AlterReplicaLogDirsRequest {
   const members = new JsonMembers(json, path, ['dirs', '_unknownTaggedFields']);
   return new AlterReplicaLogDirsRequest({
-    dirs: members.get('dirs', arrayOf(readAlterReplicaLogDirsRequestAlterReplicaLogDir)),
+    dirs: members.get('dirs', arrayOf(readAlterReplicaLogDir)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterReplicaLogDirsRequestAlterReplicaLogDir(
+function jsonAlterReplicaLogDir(
   m: AlterReplicaLogDirsRequestAlterReplicaLogDir,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['path'] = m.path;
-  json['topics'] = m.topics.map((element) => jsonAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonAlterReplicaLogDirTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAlterReplicaLogDirsRequestAlterReplicaLogDir(
+function readAlterReplicaLogDir(
   json: unknown,
   path: string,
 ): AlterReplicaLogDirsRequestAlterReplicaLogDir {
   const members = new JsonMembers(json, path, ['path', 'topics', '_unknownTaggedFields']);
   return new AlterReplicaLogDirsRequestAlterReplicaLogDir({
     path: members.get('path', jsonString),
-    topics: members.get('topics', arrayOf(readAlterReplicaLogDirsRequestAlterReplicaLogDirTopic)),
+    topics: members.get('topics', arrayOf(readAlterReplicaLogDirTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(
+function jsonAlterReplicaLogDirTopic(
   m: AlterReplicaLogDirsRequestAlterReplicaLogDirTopic,
   _version: number,
 ): JsonObject {
@@ -95,7 +97,7 @@ function jsonAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(
   return json;
 }
 
-function readAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(
+function readAlterReplicaLogDirTopic(
   json: unknown,
   path: string,
 ): AlterReplicaLogDirsRequestAlterReplicaLogDirTopic {

@@ -83,11 +83,17 @@ export class AlterReplicaLogDirsRequest {
 
   constructor(init: AlterReplicaLogDirsRequestInit = {}) {
     this.dirs =
-      init.dirs === undefined ? [] : toStructs(init.dirs, AlterReplicaLogDirsRequestAlterReplicaLogDir);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.dirs === undefined
+        ? []
+        : toStructs(init.dirs, AlterReplicaLogDirsRequestAlterReplicaLogDir);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterReplicaLogDirsRequestVersion): void {
     requireVersion('AlterReplicaLogDirsRequest', version, 0, 2);
     addMessageSize(
@@ -104,19 +110,19 @@ export class AlterReplicaLogDirsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterReplicaLogDirsRequestVersion): void {
     requireVersion('AlterReplicaLogDirsRequest', version, 0, 2);
-    writeMessage(
-      'AlterReplicaLogDirsRequest',
-      this,
-      out,
-      version,
-      writeAlterReplicaLogDirsRequest,
-    );
+    writeMessage('AlterReplicaLogDirsRequest', this, out, version, writeAlterReplicaLogDirsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterReplicaLogDirsRequestVersion): AlterReplicaLogDirsRequest {
     requireVersion('AlterReplicaLogDirsRequest', version, 0, 2);
     return readMessage(
@@ -165,11 +171,17 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDir {
   constructor(init: AlterReplicaLogDirsRequestAlterReplicaLogDirInit = {}) {
     this.path = init.path === undefined ? '' : init.path;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, AlterReplicaLogDirsRequestAlterReplicaLogDirTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, AlterReplicaLogDirsRequestAlterReplicaLogDirTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterReplicaLogDirsRequestVersion): void {
     requireVersion('AlterReplicaLogDirsRequestAlterReplicaLogDir', version, 0, 2);
     addMessageSize(
@@ -177,7 +189,7 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDir {
       this,
       size,
       version,
-      sizeAlterReplicaLogDirsRequestAlterReplicaLogDir,
+      sizeAlterReplicaLogDir,
     );
   }
 
@@ -186,7 +198,10 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDir {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterReplicaLogDirsRequestVersion): void {
     requireVersion('AlterReplicaLogDirsRequestAlterReplicaLogDir', version, 0, 2);
     writeMessage(
@@ -194,18 +209,21 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDir {
       this,
       out,
       version,
-      writeAlterReplicaLogDirsRequestAlterReplicaLogDir,
+      writeAlterReplicaLogDir,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterReplicaLogDirsRequestVersion): AlterReplicaLogDirsRequestAlterReplicaLogDir {
     requireVersion('AlterReplicaLogDirsRequestAlterReplicaLogDir', version, 0, 2);
     return readMessage(
       'AlterReplicaLogDirsRequestAlterReplicaLogDir',
       input,
       version,
-      readAlterReplicaLogDirsRequestAlterReplicaLogDir,
+      readAlterReplicaLogDir,
     );
   }
 
@@ -248,10 +266,14 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDirTopic {
   constructor(init: AlterReplicaLogDirsRequestAlterReplicaLogDirTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterReplicaLogDirsRequestVersion): void {
     requireVersion('AlterReplicaLogDirsRequestAlterReplicaLogDirTopic', version, 0, 2);
     addMessageSize(
@@ -259,7 +281,7 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDirTopic {
       this,
       size,
       version,
-      sizeAlterReplicaLogDirsRequestAlterReplicaLogDirTopic,
+      sizeAlterReplicaLogDirTopic,
     );
   }
 
@@ -268,7 +290,10 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDirTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterReplicaLogDirsRequestVersion): void {
     requireVersion('AlterReplicaLogDirsRequestAlterReplicaLogDirTopic', version, 0, 2);
     writeMessage(
@@ -276,18 +301,21 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDirTopic {
       this,
       out,
       version,
-      writeAlterReplicaLogDirsRequestAlterReplicaLogDirTopic,
+      writeAlterReplicaLogDirTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterReplicaLogDirsRequestVersion): AlterReplicaLogDirsRequestAlterReplicaLogDirTopic {
     requireVersion('AlterReplicaLogDirsRequestAlterReplicaLogDirTopic', version, 0, 2);
     return readMessage(
       'AlterReplicaLogDirsRequestAlterReplicaLogDirTopic',
       input,
       version,
-      readAlterReplicaLogDirsRequestAlterReplicaLogDirTopic,
+      readAlterReplicaLogDirTopic,
     );
   }
 
@@ -321,7 +349,7 @@ function sizeAlterReplicaLogDirsRequest(
   size += version >= 2 ? sizeFlexibleCount(dirs, m, 'dirs') : sizeCount(dirs, m, 'dirs');
   for (let i = 0; i < dirs.length; i++) {
     const element = dirs[i] ?? missing(m, 'dirs', i);
-    size += sizeAlterReplicaLogDirsRequestAlterReplicaLogDir(element, sizes, version);
+    size += sizeAlterReplicaLogDir(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -344,7 +372,7 @@ function writeAlterReplicaLogDirsRequest(
       : writeCount(out, pos, dirs, m, 'dirs');
   for (let i = 0; i < dirs.length; i++) {
     const element = dirs[i] ?? missing(m, 'dirs', i);
-    pos = writeAlterReplicaLogDirsRequestAlterReplicaLogDir(element, out, pos, version);
+    pos = writeAlterReplicaLogDir(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -361,7 +389,7 @@ function readAlterReplicaLogDirsRequest(
   const dirs = newArray<AlterReplicaLogDirsRequestAlterReplicaLogDir>(count);
   for (let i = 0; i < count; i++) {
     try {
-      dirs[i] = readAlterReplicaLogDirsRequestAlterReplicaLogDir(input, version);
+      dirs[i] = readAlterReplicaLogDir(input, version);
     } catch (error) {
       throw inside(error, 'dirs', i);
     }
@@ -370,7 +398,7 @@ function readAlterReplicaLogDirsRequest(
   return new AlterReplicaLogDirsRequest({ dirs, unknownTaggedFields });
 }
 
-function sizeAlterReplicaLogDirsRequestAlterReplicaLogDir(
+function sizeAlterReplicaLogDir(
   m: AlterReplicaLogDirsRequestAlterReplicaLogDir,
   sizes: SizeAccumulator,
   version: number,
@@ -381,7 +409,7 @@ function sizeAlterReplicaLogDirsRequestAlterReplicaLogDir(
   size += version >= 2 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(element, sizes, version);
+    size += sizeAlterReplicaLogDirTopic(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -391,7 +419,7 @@ function sizeAlterReplicaLogDirsRequestAlterReplicaLogDir(
   return size;
 }
 
-function writeAlterReplicaLogDirsRequestAlterReplicaLogDir(
+function writeAlterReplicaLogDir(
   m: AlterReplicaLogDirsRequestAlterReplicaLogDir,
   out: WireWriter,
   pos: number,
@@ -408,7 +436,7 @@ function writeAlterReplicaLogDirsRequestAlterReplicaLogDir(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(element, out, pos, version);
+    pos = writeAlterReplicaLogDirTopic(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -416,7 +444,7 @@ function writeAlterReplicaLogDirsRequestAlterReplicaLogDir(
   return pos;
 }
 
-function readAlterReplicaLogDirsRequestAlterReplicaLogDir(
+function readAlterReplicaLogDir(
   input: WireReader,
   version: number,
 ): AlterReplicaLogDirsRequestAlterReplicaLogDir {
@@ -426,7 +454,7 @@ function readAlterReplicaLogDirsRequestAlterReplicaLogDir(
   const topics = newArray<AlterReplicaLogDirsRequestAlterReplicaLogDirTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(input, version);
+      topics[i] = readAlterReplicaLogDirTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -439,7 +467,7 @@ function readAlterReplicaLogDirsRequestAlterReplicaLogDir(
   });
 }
 
-function sizeAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(
+function sizeAlterReplicaLogDirTopic(
   m: AlterReplicaLogDirsRequestAlterReplicaLogDirTopic,
   _sizes: SizeAccumulator,
   version: number,
@@ -460,7 +488,7 @@ function sizeAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(
   return size;
 }
 
-function writeAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(
+function writeAlterReplicaLogDirTopic(
   m: AlterReplicaLogDirsRequestAlterReplicaLogDirTopic,
   out: WireWriter,
   pos: number,
@@ -489,7 +517,7 @@ function writeAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(
   return pos;
 }
 
-function readAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(
+function readAlterReplicaLogDirTopic(
   input: WireReader,
   version: number,
 ): AlterReplicaLogDirsRequestAlterReplicaLogDirTopic {

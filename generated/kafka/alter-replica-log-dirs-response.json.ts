@@ -17,7 +17,8 @@ import {
 } from './alter-replica-log-dirs-response.js';
 
 /**
- * The JSON form of a AlterReplicaLogDirsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterReplicaLogDirsResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function alterReplicaLogDirsResponseToJson(
 }
 
 /**
- * Makes a AlterReplicaLogDirsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterReplicaLogDirsResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,7 @@ function jsonAlterReplicaLogDirsResponse(
 ): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['results'] = m.results.map((element) => jsonAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(element, version));
+  json['results'] = m.results.map((element) => jsonAlterReplicaLogDirTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -52,44 +54,46 @@ function jsonAlterReplicaLogDirsResponse(
 }
 
 function readAlterReplicaLogDirsResponse(json: unknown, path: string): AlterReplicaLogDirsResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'results',
     '_unknownTaggedFields',
   ]);
   return new AlterReplicaLogDirsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    results: members.get('results', arrayOf(readAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult)),
+    results: members.get('results', arrayOf(readAlterReplicaLogDirTopicResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
+function jsonAlterReplicaLogDirTopicResult(
   m: AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
-  json['partitions'] = m.partitions.map((element) => jsonAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonAlterReplicaLogDirPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
+function readAlterReplicaLogDirTopicResult(
   json: unknown,
   path: string,
 ): AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult {
   const members = new JsonMembers(json, path, ['topicName', 'partitions', '_unknownTaggedFields']);
   return new AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult({
     topicName: members.get('topicName', jsonString),
-    partitions: members.get('partitions', arrayOf(readAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult)),
+    partitions: members.get('partitions', arrayOf(readAlterReplicaLogDirPartitionResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(
+function jsonAlterReplicaLogDirPartitionResult(
   m: AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult,
   _version: number,
 ): JsonObject {
@@ -102,11 +106,12 @@ function jsonAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(
   return json;
 }
 
-function readAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(
+function readAlterReplicaLogDirPartitionResult(
   json: unknown,
   path: string,
 ): AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'partitionIndex',
     'errorCode',
     '_unknownTaggedFields',

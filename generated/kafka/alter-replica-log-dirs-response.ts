@@ -70,6 +70,8 @@ export class AlterReplicaLogDirsResponse {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AlterReplicaLogDirsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -80,11 +82,17 @@ export class AlterReplicaLogDirsResponse {
   constructor(init: AlterReplicaLogDirsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterReplicaLogDirsResponseVersion): void {
     requireVersion('AlterReplicaLogDirsResponse', version, 0, 2);
     addMessageSize(
@@ -101,7 +109,10 @@ export class AlterReplicaLogDirsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterReplicaLogDirsResponseVersion): void {
     requireVersion('AlterReplicaLogDirsResponse', version, 0, 2);
     writeMessage(
@@ -113,7 +124,10 @@ export class AlterReplicaLogDirsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterReplicaLogDirsResponseVersion): AlterReplicaLogDirsResponse {
     requireVersion('AlterReplicaLogDirsResponse', version, 0, 2);
     return readMessage(
@@ -166,11 +180,17 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult {
   constructor(init: AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResultInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterReplicaLogDirsResponseVersion): void {
     requireVersion('AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult', version, 0, 2);
     addMessageSize(
@@ -178,7 +198,7 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult {
       this,
       size,
       version,
-      sizeAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult,
+      sizeAlterReplicaLogDirTopicResult,
     );
   }
 
@@ -187,7 +207,10 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterReplicaLogDirsResponseVersion): void {
     requireVersion('AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult', version, 0, 2);
     writeMessage(
@@ -195,18 +218,21 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult {
       this,
       out,
       version,
-      writeAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult,
+      writeAlterReplicaLogDirTopicResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterReplicaLogDirsResponseVersion): AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult {
     requireVersion('AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult', version, 0, 2);
     return readMessage(
       'AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult',
       input,
       version,
-      readAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult,
+      readAlterReplicaLogDirTopicResult,
     );
   }
 
@@ -252,10 +278,14 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult {
   constructor(init: AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResultInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterReplicaLogDirsResponseVersion): void {
     requireVersion('AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult', version, 0, 2);
     addMessageSize(
@@ -263,7 +293,7 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult {
       this,
       size,
       version,
-      sizeAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult,
+      sizeAlterReplicaLogDirPartitionResult,
     );
   }
 
@@ -272,7 +302,10 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterReplicaLogDirsResponseVersion): void {
     requireVersion('AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult', version, 0, 2);
     writeMessage(
@@ -280,18 +313,21 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult {
       this,
       out,
       version,
-      writeAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult,
+      writeAlterReplicaLogDirPartitionResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterReplicaLogDirsResponseVersion): AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult {
     requireVersion('AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult', version, 0, 2);
     return readMessage(
       'AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult',
       input,
       version,
-      readAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult,
+      readAlterReplicaLogDirPartitionResult,
     );
   }
 
@@ -322,10 +358,13 @@ function sizeAlterReplicaLogDirsResponse(
 ): number {
   let size = 4;
   const results = m.results;
-  size += version >= 2 ? sizeFlexibleCount(results, m, 'results') : sizeCount(results, m, 'results');
+  size +=
+    version >= 2
+      ? sizeFlexibleCount(results, m, 'results')
+      : sizeCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(element, sizes, version);
+    size += sizeAlterReplicaLogDirTopicResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -354,7 +393,7 @@ function writeAlterReplicaLogDirsResponse(
       : writeCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(element, out, pos, version);
+    pos = writeAlterReplicaLogDirTopicResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -373,7 +412,7 @@ function readAlterReplicaLogDirsResponse(
   const results = newArray<AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(input, version);
+      results[i] = readAlterReplicaLogDirTopicResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -382,7 +421,7 @@ function readAlterReplicaLogDirsResponse(
   return new AlterReplicaLogDirsResponse({ throttleTimeMs, results, unknownTaggedFields });
 }
 
-function sizeAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
+function sizeAlterReplicaLogDirTopicResult(
   m: AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult,
   sizes: SizeAccumulator,
   version: number,
@@ -399,7 +438,7 @@ function sizeAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(element, sizes, version);
+    size += sizeAlterReplicaLogDirPartitionResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -409,7 +448,7 @@ function sizeAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
   return size;
 }
 
-function writeAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
+function writeAlterReplicaLogDirTopicResult(
   m: AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult,
   out: WireWriter,
   pos: number,
@@ -426,7 +465,7 @@ function writeAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(element, out, pos, version);
+    pos = writeAlterReplicaLogDirPartitionResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -434,7 +473,7 @@ function writeAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
   return pos;
 }
 
-function readAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
+function readAlterReplicaLogDirTopicResult(
   input: WireReader,
   version: number,
 ): AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult {
@@ -450,7 +489,7 @@ function readAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
   const partitions = newArray<AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(input, version);
+      partitions[i] = readAlterReplicaLogDirPartitionResult(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -463,7 +502,7 @@ function readAlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(
   });
 }
 
-function sizeAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(
+function sizeAlterReplicaLogDirPartitionResult(
   m: AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult,
   _sizes: SizeAccumulator,
   version: number,
@@ -477,7 +516,7 @@ function sizeAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(
   return size;
 }
 
-function writeAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(
+function writeAlterReplicaLogDirPartitionResult(
   m: AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult,
   out: WireWriter,
   pos: number,
@@ -497,7 +536,7 @@ function writeAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(
   return pos;
 }
 
-function readAlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(
+function readAlterReplicaLogDirPartitionResult(
   input: WireReader,
   version: number,
 ): AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult {

@@ -19,7 +19,8 @@ import {
 } from './alter-user-scram-credentials-request.js';
 
 /**
- * The JSON form of a AlterUserScramCredentialsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterUserScramCredentialsRequest at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function alterUserScramCredentialsRequestToJson(
 }
 
 /**
- * Makes a AlterUserScramCredentialsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterUserScramCredentialsRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,8 +49,9 @@ function jsonAlterUserScramCredentialsRequest(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['deletions'] = m.deletions.map((element) => jsonAlterUserScramCredentialsRequestScramCredentialDeletion(element, version));
-  json['upsertions'] = m.upsertions.map((element) => jsonAlterUserScramCredentialsRequestScramCredentialUpsertion(element, version));
+  json['deletions'] = m.deletions.map((element) => jsonScramCredentialDeletion(element, version));
+  json['upsertions'] =
+    m.upsertions.map((element) => jsonScramCredentialUpsertion(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -61,13 +64,13 @@ function readAlterUserScramCredentialsRequest(
 ): AlterUserScramCredentialsRequest {
   const members = new JsonMembers(json, path, ['deletions', 'upsertions', '_unknownTaggedFields']);
   return new AlterUserScramCredentialsRequest({
-    deletions: members.get('deletions', arrayOf(readAlterUserScramCredentialsRequestScramCredentialDeletion)),
-    upsertions: members.get('upsertions', arrayOf(readAlterUserScramCredentialsRequestScramCredentialUpsertion)),
+    deletions: members.get('deletions', arrayOf(readScramCredentialDeletion)),
+    upsertions: members.get('upsertions', arrayOf(readScramCredentialUpsertion)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterUserScramCredentialsRequestScramCredentialDeletion(
+function jsonScramCredentialDeletion(
   m: AlterUserScramCredentialsRequestScramCredentialDeletion,
   _version: number,
 ): JsonObject {
@@ -80,7 +83,7 @@ function jsonAlterUserScramCredentialsRequestScramCredentialDeletion(
   return json;
 }
 
-function readAlterUserScramCredentialsRequestScramCredentialDeletion(
+function readScramCredentialDeletion(
   json: unknown,
   path: string,
 ): AlterUserScramCredentialsRequestScramCredentialDeletion {
@@ -92,7 +95,7 @@ function readAlterUserScramCredentialsRequestScramCredentialDeletion(
   });
 }
 
-function jsonAlterUserScramCredentialsRequestScramCredentialUpsertion(
+function jsonScramCredentialUpsertion(
   m: AlterUserScramCredentialsRequestScramCredentialUpsertion,
   _version: number,
 ): JsonObject {
@@ -108,18 +111,22 @@ function jsonAlterUserScramCredentialsRequestScramCredentialUpsertion(
   return json;
 }
 
-function readAlterUserScramCredentialsRequestScramCredentialUpsertion(
+function readScramCredentialUpsertion(
   json: unknown,
   path: string,
 ): AlterUserScramCredentialsRequestScramCredentialUpsertion {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'mechanism',
     'iterations',
     'salt',
     'saltedPassword',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterUserScramCredentialsRequestScramCredentialUpsertion({
     name: members.get('name', jsonString),
     mechanism: members.get('mechanism', jsonInt8),

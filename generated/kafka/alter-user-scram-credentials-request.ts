@@ -80,13 +80,21 @@ export class AlterUserScramCredentialsRequest {
 
   constructor(init: AlterUserScramCredentialsRequestInit = {}) {
     this.deletions =
-      init.deletions === undefined ? [] : toStructs(init.deletions, AlterUserScramCredentialsRequestScramCredentialDeletion);
+      init.deletions === undefined
+        ? []
+        : toStructs(init.deletions, AlterUserScramCredentialsRequestScramCredentialDeletion);
     this.upsertions =
-      init.upsertions === undefined ? [] : toStructs(init.upsertions, AlterUserScramCredentialsRequestScramCredentialUpsertion);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.upsertions === undefined
+        ? []
+        : toStructs(init.upsertions, AlterUserScramCredentialsRequestScramCredentialUpsertion);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterUserScramCredentialsRequestVersion): void {
     requireVersion('AlterUserScramCredentialsRequest', version, 0, 0);
     addMessageSize(
@@ -103,7 +111,10 @@ export class AlterUserScramCredentialsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterUserScramCredentialsRequestVersion): void {
     requireVersion('AlterUserScramCredentialsRequest', version, 0, 0);
     writeMessage(
@@ -115,7 +126,10 @@ export class AlterUserScramCredentialsRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterUserScramCredentialsRequestVersion): AlterUserScramCredentialsRequest {
     requireVersion('AlterUserScramCredentialsRequest', version, 0, 0);
     return readMessage(
@@ -168,10 +182,14 @@ export class AlterUserScramCredentialsRequestScramCredentialDeletion {
   constructor(init: AlterUserScramCredentialsRequestScramCredentialDeletionInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.mechanism = init.mechanism === undefined ? 0 : init.mechanism;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterUserScramCredentialsRequestVersion): void {
     requireVersion('AlterUserScramCredentialsRequestScramCredentialDeletion', version, 0, 0);
     addMessageSize(
@@ -179,7 +197,7 @@ export class AlterUserScramCredentialsRequestScramCredentialDeletion {
       this,
       size,
       version,
-      sizeAlterUserScramCredentialsRequestScramCredentialDeletion,
+      sizeScramCredentialDeletion,
     );
   }
 
@@ -188,7 +206,10 @@ export class AlterUserScramCredentialsRequestScramCredentialDeletion {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterUserScramCredentialsRequestVersion): void {
     requireVersion('AlterUserScramCredentialsRequestScramCredentialDeletion', version, 0, 0);
     writeMessage(
@@ -196,18 +217,21 @@ export class AlterUserScramCredentialsRequestScramCredentialDeletion {
       this,
       out,
       version,
-      writeAlterUserScramCredentialsRequestScramCredentialDeletion,
+      writeScramCredentialDeletion,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterUserScramCredentialsRequestVersion): AlterUserScramCredentialsRequestScramCredentialDeletion {
     requireVersion('AlterUserScramCredentialsRequestScramCredentialDeletion', version, 0, 0);
     return readMessage(
       'AlterUserScramCredentialsRequestScramCredentialDeletion',
       input,
       version,
-      readAlterUserScramCredentialsRequestScramCredentialDeletion,
+      readScramCredentialDeletion,
     );
   }
 
@@ -265,11 +289,17 @@ export class AlterUserScramCredentialsRequestScramCredentialUpsertion {
     this.iterations = init.iterations === undefined ? 0 : init.iterations;
     this.salt = init.salt === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.salt);
     this.saltedPassword =
-      init.saltedPassword === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.saltedPassword);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.saltedPassword === undefined
+        ? toSecret(new Uint8Array(0))
+        : toSecret(init.saltedPassword);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterUserScramCredentialsRequestVersion): void {
     requireVersion('AlterUserScramCredentialsRequestScramCredentialUpsertion', version, 0, 0);
     addMessageSize(
@@ -277,7 +307,7 @@ export class AlterUserScramCredentialsRequestScramCredentialUpsertion {
       this,
       size,
       version,
-      sizeAlterUserScramCredentialsRequestScramCredentialUpsertion,
+      sizeScramCredentialUpsertion,
     );
   }
 
@@ -286,7 +316,10 @@ export class AlterUserScramCredentialsRequestScramCredentialUpsertion {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterUserScramCredentialsRequestVersion): void {
     requireVersion('AlterUserScramCredentialsRequestScramCredentialUpsertion', version, 0, 0);
     writeMessage(
@@ -294,18 +327,21 @@ export class AlterUserScramCredentialsRequestScramCredentialUpsertion {
       this,
       out,
       version,
-      writeAlterUserScramCredentialsRequestScramCredentialUpsertion,
+      writeScramCredentialUpsertion,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterUserScramCredentialsRequestVersion): AlterUserScramCredentialsRequestScramCredentialUpsertion {
     requireVersion('AlterUserScramCredentialsRequestScramCredentialUpsertion', version, 0, 0);
     return readMessage(
       'AlterUserScramCredentialsRequestScramCredentialUpsertion',
       input,
       version,
-      readAlterUserScramCredentialsRequestScramCredentialUpsertion,
+      readScramCredentialUpsertion,
     );
   }
 
@@ -345,13 +381,13 @@ function sizeAlterUserScramCredentialsRequest(
   size += sizeFlexibleCount(deletions, m, 'deletions');
   for (let i = 0; i < deletions.length; i++) {
     const element = deletions[i] ?? missing(m, 'deletions', i);
-    size += sizeAlterUserScramCredentialsRequestScramCredentialDeletion(element, sizes, version);
+    size += sizeScramCredentialDeletion(element, sizes, version);
   }
   const upsertions = m.upsertions;
   size += sizeFlexibleCount(upsertions, m, 'upsertions');
   for (let i = 0; i < upsertions.length; i++) {
     const element = upsertions[i] ?? missing(m, 'upsertions', i);
-    size += sizeAlterUserScramCredentialsRequestScramCredentialUpsertion(element, sizes, version);
+    size += sizeScramCredentialUpsertion(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -367,13 +403,13 @@ function writeAlterUserScramCredentialsRequest(
   pos = writeFlexibleCount(out, pos, deletions, m, 'deletions');
   for (let i = 0; i < deletions.length; i++) {
     const element = deletions[i] ?? missing(m, 'deletions', i);
-    pos = writeAlterUserScramCredentialsRequestScramCredentialDeletion(element, out, pos, version);
+    pos = writeScramCredentialDeletion(element, out, pos, version);
   }
   const upsertions = m.upsertions;
   pos = writeFlexibleCount(out, pos, upsertions, m, 'upsertions');
   for (let i = 0; i < upsertions.length; i++) {
     const element = upsertions[i] ?? missing(m, 'upsertions', i);
-    pos = writeAlterUserScramCredentialsRequestScramCredentialUpsertion(element, out, pos, version);
+    pos = writeScramCredentialUpsertion(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -388,7 +424,7 @@ function readAlterUserScramCredentialsRequest(
   const deletions = newArray<AlterUserScramCredentialsRequestScramCredentialDeletion>(count);
   for (let i = 0; i < count; i++) {
     try {
-      deletions[i] = readAlterUserScramCredentialsRequestScramCredentialDeletion(input, version);
+      deletions[i] = readScramCredentialDeletion(input, version);
     } catch (error) {
       throw inside(error, 'deletions', i);
     }
@@ -397,7 +433,7 @@ function readAlterUserScramCredentialsRequest(
   const upsertions = newArray<AlterUserScramCredentialsRequestScramCredentialUpsertion>(count);
   for (let i = 0; i < count; i++) {
     try {
-      upsertions[i] = readAlterUserScramCredentialsRequestScramCredentialUpsertion(input, version);
+      upsertions[i] = readScramCredentialUpsertion(input, version);
     } catch (error) {
       throw inside(error, 'upsertions', i);
     }
@@ -406,7 +442,7 @@ function readAlterUserScramCredentialsRequest(
   return new AlterUserScramCredentialsRequest({ deletions, upsertions, unknownTaggedFields });
 }
 
-function sizeAlterUserScramCredentialsRequestScramCredentialDeletion(
+function sizeScramCredentialDeletion(
   m: AlterUserScramCredentialsRequestScramCredentialDeletion,
   _sizes: SizeAccumulator,
   _version: number,
@@ -417,7 +453,7 @@ function sizeAlterUserScramCredentialsRequestScramCredentialDeletion(
   return size;
 }
 
-function writeAlterUserScramCredentialsRequestScramCredentialDeletion(
+function writeScramCredentialDeletion(
   m: AlterUserScramCredentialsRequestScramCredentialDeletion,
   out: WireWriter,
   pos: number,
@@ -434,7 +470,7 @@ function writeAlterUserScramCredentialsRequestScramCredentialDeletion(
   return pos;
 }
 
-function readAlterUserScramCredentialsRequestScramCredentialDeletion(
+function readScramCredentialDeletion(
   input: WireReader,
   _version: number,
 ): AlterUserScramCredentialsRequestScramCredentialDeletion {
@@ -449,7 +485,7 @@ function readAlterUserScramCredentialsRequestScramCredentialDeletion(
   });
 }
 
-function sizeAlterUserScramCredentialsRequestScramCredentialUpsertion(
+function sizeScramCredentialUpsertion(
   m: AlterUserScramCredentialsRequestScramCredentialUpsertion,
   _sizes: SizeAccumulator,
   _version: number,
@@ -462,7 +498,7 @@ function sizeAlterUserScramCredentialsRequestScramCredentialUpsertion(
   return size;
 }
 
-function writeAlterUserScramCredentialsRequestScramCredentialUpsertion(
+function writeScramCredentialUpsertion(
   m: AlterUserScramCredentialsRequestScramCredentialUpsertion,
   out: WireWriter,
   pos: number,
@@ -479,12 +515,18 @@ function writeAlterUserScramCredentialsRequestScramCredentialUpsertion(
   pos += 5;
   pos = writeFlexibleBytes(out, pos, expose(m.salt, m, 'salt'), m, 'salt');
   pos =
-    writeFlexibleBytes(out, pos, expose(m.saltedPassword, m, 'saltedPassword'), m, 'saltedPassword');
+    writeFlexibleBytes(
+      out,
+      pos,
+      expose(m.saltedPassword, m, 'saltedPassword'),
+      m,
+      'saltedPassword',
+    );
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAlterUserScramCredentialsRequestScramCredentialUpsertion(
+function readScramCredentialUpsertion(
   input: WireReader,
   _version: number,
 ): AlterUserScramCredentialsRequestScramCredentialUpsertion {

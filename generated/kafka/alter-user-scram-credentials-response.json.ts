@@ -17,7 +17,8 @@ import {
 } from './alter-user-scram-credentials-response.js';
 
 /**
- * The JSON form of a AlterUserScramCredentialsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AlterUserScramCredentialsResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function alterUserScramCredentialsResponseToJson(
 }
 
 /**
- * Makes a AlterUserScramCredentialsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AlterUserScramCredentialsResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,7 +48,8 @@ function jsonAlterUserScramCredentialsResponse(
 ): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['results'] = m.results.map((element) => jsonAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(element, version));
+  json['results'] =
+    m.results.map((element) => jsonAlterUserScramCredentialsResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -57,19 +60,20 @@ function readAlterUserScramCredentialsResponse(
   json: unknown,
   path: string,
 ): AlterUserScramCredentialsResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'results',
     '_unknownTaggedFields',
   ]);
   return new AlterUserScramCredentialsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    results: members.get('results', arrayOf(readAlterUserScramCredentialsResponseAlterUserScramCredentialsResult)),
+    results: members.get('results', arrayOf(readAlterUserScramCredentialsResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(
+function jsonAlterUserScramCredentialsResult(
   m: AlterUserScramCredentialsResponseAlterUserScramCredentialsResult,
   _version: number,
 ): JsonObject {
@@ -83,16 +87,20 @@ function jsonAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(
   return json;
 }
 
-function readAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(
+function readAlterUserScramCredentialsResult(
   json: unknown,
   path: string,
 ): AlterUserScramCredentialsResponseAlterUserScramCredentialsResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'user',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AlterUserScramCredentialsResponseAlterUserScramCredentialsResult({
     user: members.get('user', jsonString),
     errorCode: members.get('errorCode', jsonInt16),

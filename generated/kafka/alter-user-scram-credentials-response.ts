@@ -66,6 +66,8 @@ export class AlterUserScramCredentialsResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AlterUserScramCredentialsResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -76,11 +78,17 @@ export class AlterUserScramCredentialsResponse {
   constructor(init: AlterUserScramCredentialsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, AlterUserScramCredentialsResponseAlterUserScramCredentialsResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, AlterUserScramCredentialsResponseAlterUserScramCredentialsResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterUserScramCredentialsResponseVersion): void {
     requireVersion('AlterUserScramCredentialsResponse', version, 0, 0);
     addMessageSize(
@@ -97,7 +105,10 @@ export class AlterUserScramCredentialsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterUserScramCredentialsResponseVersion): void {
     requireVersion('AlterUserScramCredentialsResponse', version, 0, 0);
     writeMessage(
@@ -109,7 +120,10 @@ export class AlterUserScramCredentialsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterUserScramCredentialsResponseVersion): AlterUserScramCredentialsResponse {
     requireVersion('AlterUserScramCredentialsResponse', version, 0, 0);
     return readMessage(
@@ -167,18 +181,27 @@ export class AlterUserScramCredentialsResponseAlterUserScramCredentialsResult {
     this.user = init.user === undefined ? '' : init.user;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AlterUserScramCredentialsResponseVersion): void {
-    requireVersion('AlterUserScramCredentialsResponseAlterUserScramCredentialsResult', version, 0, 0);
+    requireVersion(
+      'AlterUserScramCredentialsResponseAlterUserScramCredentialsResult',
+      version,
+      0,
+      0,
+    );
     addMessageSize(
       'AlterUserScramCredentialsResponseAlterUserScramCredentialsResult',
       this,
       size,
       version,
-      sizeAlterUserScramCredentialsResponseAlterUserScramCredentialsResult,
+      sizeAlterUserScramCredentialsResult,
     );
   }
 
@@ -187,26 +210,42 @@ export class AlterUserScramCredentialsResponseAlterUserScramCredentialsResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AlterUserScramCredentialsResponseVersion): void {
-    requireVersion('AlterUserScramCredentialsResponseAlterUserScramCredentialsResult', version, 0, 0);
+    requireVersion(
+      'AlterUserScramCredentialsResponseAlterUserScramCredentialsResult',
+      version,
+      0,
+      0,
+    );
     writeMessage(
       'AlterUserScramCredentialsResponseAlterUserScramCredentialsResult',
       this,
       out,
       version,
-      writeAlterUserScramCredentialsResponseAlterUserScramCredentialsResult,
+      writeAlterUserScramCredentialsResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AlterUserScramCredentialsResponseVersion): AlterUserScramCredentialsResponseAlterUserScramCredentialsResult {
-    requireVersion('AlterUserScramCredentialsResponseAlterUserScramCredentialsResult', version, 0, 0);
+    requireVersion(
+      'AlterUserScramCredentialsResponseAlterUserScramCredentialsResult',
+      version,
+      0,
+      0,
+    );
     return readMessage(
       'AlterUserScramCredentialsResponseAlterUserScramCredentialsResult',
       input,
       version,
-      readAlterUserScramCredentialsResponseAlterUserScramCredentialsResult,
+      readAlterUserScramCredentialsResult,
     );
   }
 
@@ -242,7 +281,7 @@ function sizeAlterUserScramCredentialsResponse(
   size += sizeFlexibleCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(element, sizes, version);
+    size += sizeAlterUserScramCredentialsResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -264,7 +303,7 @@ function writeAlterUserScramCredentialsResponse(
   pos = writeFlexibleCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(element, out, pos, version);
+    pos = writeAlterUserScramCredentialsResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -281,7 +320,7 @@ function readAlterUserScramCredentialsResponse(
   const results = newArray<AlterUserScramCredentialsResponseAlterUserScramCredentialsResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(input, version);
+      results[i] = readAlterUserScramCredentialsResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -290,7 +329,7 @@ function readAlterUserScramCredentialsResponse(
   return new AlterUserScramCredentialsResponse({ throttleTimeMs, results, unknownTaggedFields });
 }
 
-function sizeAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(
+function sizeAlterUserScramCredentialsResult(
   m: AlterUserScramCredentialsResponseAlterUserScramCredentialsResult,
   _sizes: SizeAccumulator,
   _version: number,
@@ -302,7 +341,7 @@ function sizeAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(
   return size;
 }
 
-function writeAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(
+function writeAlterUserScramCredentialsResult(
   m: AlterUserScramCredentialsResponseAlterUserScramCredentialsResult,
   out: WireWriter,
   pos: number,
@@ -320,7 +359,7 @@ function writeAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(
   return pos;
 }
 
-function readAlterUserScramCredentialsResponseAlterUserScramCredentialsResult(
+function readAlterUserScramCredentialsResult(
   input: WireReader,
   _version: number,
 ): AlterUserScramCredentialsResponseAlterUserScramCredentialsResult {

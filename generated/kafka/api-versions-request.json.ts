@@ -9,7 +9,8 @@ import {
 import { ApiVersionsRequest, type ApiVersionsRequestVersion } from './api-versions-request.js';
 
 /**
- * The JSON form of a ApiVersionsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ApiVersionsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -22,7 +23,8 @@ export function apiVersionsRequestToJson(
 }
 
 /**
- * Makes a ApiVersionsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ApiVersionsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,11 +45,15 @@ function jsonApiVersionsRequest(m: ApiVersionsRequest, version: number): JsonObj
 }
 
 function readApiVersionsRequest(json: unknown, path: string): ApiVersionsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clientSoftwareName',
     'clientSoftwareVersion',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ApiVersionsRequest({
     clientSoftwareName: members.get('clientSoftwareName', jsonString),
     clientSoftwareVersion: members.get('clientSoftwareVersion', jsonString),

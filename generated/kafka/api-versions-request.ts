@@ -64,10 +64,14 @@ export class ApiVersionsRequest {
     this.clientSoftwareName = init.clientSoftwareName === undefined ? '' : init.clientSoftwareName;
     this.clientSoftwareVersion =
       init.clientSoftwareVersion === undefined ? '' : init.clientSoftwareVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ApiVersionsRequestVersion): void {
     requireVersion('ApiVersionsRequest', version, 0, 4);
     addMessageSize('ApiVersionsRequest', this, size, version, sizeApiVersionsRequest);
@@ -78,13 +82,19 @@ export class ApiVersionsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ApiVersionsRequestVersion): void {
     requireVersion('ApiVersionsRequest', version, 0, 4);
     writeMessage('ApiVersionsRequest', this, out, version, writeApiVersionsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ApiVersionsRequestVersion): ApiVersionsRequest {
     requireVersion('ApiVersionsRequest', version, 0, 4);
     return readMessage('ApiVersionsRequest', input, version, readApiVersionsRequest);

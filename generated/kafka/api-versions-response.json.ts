@@ -20,7 +20,8 @@ import {
 } from './api-versions-response.js';
 
 /**
- * The JSON form of a ApiVersionsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ApiVersionsResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function apiVersionsResponseToJson(
 }
 
 /**
- * Makes a ApiVersionsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ApiVersionsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,18 +46,20 @@ export function apiVersionsResponseFromJson(json: unknown): ApiVersionsResponse 
 function jsonApiVersionsResponse(m: ApiVersionsResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
-  json['apiKeys'] = m.apiKeys.map((element) => jsonApiVersionsResponseApiVersion(element, version));
+  json['apiKeys'] = m.apiKeys.map((element) => jsonApiVersion(element, version));
   if (version >= 1) {
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
   if (version >= 3 && m.supportedFeatures.length > 0) {
-    json['supportedFeatures'] = m.supportedFeatures.map((element) => jsonApiVersionsResponseSupportedFeatureKey(element, version));
+    json['supportedFeatures'] =
+      m.supportedFeatures.map((element) => jsonSupportedFeatureKey(element, version));
   }
   if (version >= 3 && m.finalizedFeaturesEpoch !== -1n) {
     json['finalizedFeaturesEpoch'] = String(m.finalizedFeaturesEpoch);
   }
   if (version >= 3 && m.finalizedFeatures.length > 0) {
-    json['finalizedFeatures'] = m.finalizedFeatures.map((element) => jsonApiVersionsResponseFinalizedFeatureKey(element, version));
+    json['finalizedFeatures'] =
+      m.finalizedFeatures.map((element) => jsonFinalizedFeatureKey(element, version));
   }
   if (version >= 3 && m.zkMigrationReady) {
     json['zkMigrationReady'] = m.zkMigrationReady;
@@ -67,7 +71,10 @@ function jsonApiVersionsResponse(m: ApiVersionsResponse, version: number): JsonO
 }
 
 function readApiVersionsResponse(json: unknown, path: string): ApiVersionsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'apiKeys',
     'throttleTimeMs',
@@ -76,23 +83,21 @@ function readApiVersionsResponse(json: unknown, path: string): ApiVersionsRespon
     'finalizedFeatures',
     'zkMigrationReady',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ApiVersionsResponse({
     errorCode: members.get('errorCode', jsonInt16),
-    apiKeys: members.get('apiKeys', arrayOf(readApiVersionsResponseApiVersion)),
+    apiKeys: members.get('apiKeys', arrayOf(readApiVersion)),
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    supportedFeatures: members.get('supportedFeatures', arrayOf(readApiVersionsResponseSupportedFeatureKey)),
+    supportedFeatures: members.get('supportedFeatures', arrayOf(readSupportedFeatureKey)),
     finalizedFeaturesEpoch: members.get('finalizedFeaturesEpoch', jsonInt64),
-    finalizedFeatures: members.get('finalizedFeatures', arrayOf(readApiVersionsResponseFinalizedFeatureKey)),
+    finalizedFeatures: members.get('finalizedFeatures', arrayOf(readFinalizedFeatureKey)),
     zkMigrationReady: members.get('zkMigrationReady', jsonBool),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonApiVersionsResponseApiVersion(
-  m: ApiVersionsResponseApiVersion,
-  _version: number,
-): JsonObject {
+function jsonApiVersion(m: ApiVersionsResponseApiVersion, _version: number): JsonObject {
   const json: JsonObject = {};
   json['apiKey'] = m.apiKey;
   json['minVersion'] = m.minVersion;
@@ -103,16 +108,17 @@ function jsonApiVersionsResponseApiVersion(
   return json;
 }
 
-function readApiVersionsResponseApiVersion(
-  json: unknown,
-  path: string,
-): ApiVersionsResponseApiVersion {
-  const members = new JsonMembers(json, path, [
+function readApiVersion(json: unknown, path: string): ApiVersionsResponseApiVersion {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'apiKey',
     'minVersion',
     'maxVersion',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ApiVersionsResponseApiVersion({
     apiKey: members.get('apiKey', jsonInt16),
     minVersion: members.get('minVersion', jsonInt16),
@@ -121,7 +127,7 @@ function readApiVersionsResponseApiVersion(
   });
 }
 
-function jsonApiVersionsResponseSupportedFeatureKey(
+function jsonSupportedFeatureKey(
   m: ApiVersionsResponseSupportedFeatureKey,
   _version: number,
 ): JsonObject {
@@ -135,16 +141,20 @@ function jsonApiVersionsResponseSupportedFeatureKey(
   return json;
 }
 
-function readApiVersionsResponseSupportedFeatureKey(
+function readSupportedFeatureKey(
   json: unknown,
   path: string,
 ): ApiVersionsResponseSupportedFeatureKey {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'minVersion',
     'maxVersion',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ApiVersionsResponseSupportedFeatureKey({
     name: members.get('name', jsonString),
     minVersion: members.get('minVersion', jsonInt16),
@@ -153,7 +163,7 @@ function readApiVersionsResponseSupportedFeatureKey(
   });
 }
 
-function jsonApiVersionsResponseFinalizedFeatureKey(
+function jsonFinalizedFeatureKey(
   m: ApiVersionsResponseFinalizedFeatureKey,
   _version: number,
 ): JsonObject {
@@ -167,16 +177,20 @@ function jsonApiVersionsResponseFinalizedFeatureKey(
   return json;
 }
 
-function readApiVersionsResponseFinalizedFeatureKey(
+function readFinalizedFeatureKey(
   json: unknown,
   path: string,
 ): ApiVersionsResponseFinalizedFeatureKey {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'maxVersionLevel',
     'minVersionLevel',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ApiVersionsResponseFinalizedFeatureKey({
     name: members.get('name', jsonString),
     maxVersionLevel: members.get('maxVersionLevel', jsonInt16),

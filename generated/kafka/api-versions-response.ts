@@ -93,6 +93,8 @@ export class ApiVersionsResponse {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ApiVersionsResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+. */
@@ -116,16 +118,24 @@ export class ApiVersionsResponse {
       init.apiKeys === undefined ? [] : toStructs(init.apiKeys, ApiVersionsResponseApiVersion);
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.supportedFeatures =
-      init.supportedFeatures === undefined ? [] : toStructs(init.supportedFeatures, ApiVersionsResponseSupportedFeatureKey);
+      init.supportedFeatures === undefined
+        ? []
+        : toStructs(init.supportedFeatures, ApiVersionsResponseSupportedFeatureKey);
     this.finalizedFeaturesEpoch =
       init.finalizedFeaturesEpoch === undefined ? -1n : init.finalizedFeaturesEpoch;
     this.finalizedFeatures =
-      init.finalizedFeatures === undefined ? [] : toStructs(init.finalizedFeatures, ApiVersionsResponseFinalizedFeatureKey);
+      init.finalizedFeatures === undefined
+        ? []
+        : toStructs(init.finalizedFeatures, ApiVersionsResponseFinalizedFeatureKey);
     this.zkMigrationReady = init.zkMigrationReady === undefined ? false : init.zkMigrationReady;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ApiVersionsResponseVersion): void {
     requireVersion('ApiVersionsResponse', version, 0, 4);
     addMessageSize('ApiVersionsResponse', this, size, version, sizeApiVersionsResponse);
@@ -136,13 +146,19 @@ export class ApiVersionsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ApiVersionsResponseVersion): void {
     requireVersion('ApiVersionsResponse', version, 0, 4);
     writeMessage('ApiVersionsResponse', this, out, version, writeApiVersionsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ApiVersionsResponseVersion): ApiVersionsResponse {
     requireVersion('ApiVersionsResponse', version, 0, 4);
     return readMessage('ApiVersionsResponse', input, version, readApiVersionsResponse);
@@ -205,19 +221,17 @@ export class ApiVersionsResponseApiVersion {
     this.apiKey = init.apiKey === undefined ? 0 : init.apiKey;
     this.minVersion = init.minVersion === undefined ? 0 : init.minVersion;
     this.maxVersion = init.maxVersion === undefined ? 0 : init.maxVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ApiVersionsResponseVersion): void {
     requireVersion('ApiVersionsResponseApiVersion', version, 0, 4);
-    addMessageSize(
-      'ApiVersionsResponseApiVersion',
-      this,
-      size,
-      version,
-      sizeApiVersionsResponseApiVersion,
-    );
+    addMessageSize('ApiVersionsResponseApiVersion', this, size, version, sizeApiVersion);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -225,27 +239,22 @@ export class ApiVersionsResponseApiVersion {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ApiVersionsResponseVersion): void {
     requireVersion('ApiVersionsResponseApiVersion', version, 0, 4);
-    writeMessage(
-      'ApiVersionsResponseApiVersion',
-      this,
-      out,
-      version,
-      writeApiVersionsResponseApiVersion,
-    );
+    writeMessage('ApiVersionsResponseApiVersion', this, out, version, writeApiVersion);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ApiVersionsResponseVersion): ApiVersionsResponseApiVersion {
     requireVersion('ApiVersionsResponseApiVersion', version, 0, 4);
-    return readMessage(
-      'ApiVersionsResponseApiVersion',
-      input,
-      version,
-      readApiVersionsResponseApiVersion,
-    );
+    return readMessage('ApiVersionsResponseApiVersion', input, version, readApiVersion);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -297,10 +306,14 @@ export class ApiVersionsResponseSupportedFeatureKey {
     this.name = init.name === undefined ? '' : init.name;
     this.minVersion = init.minVersion === undefined ? 0 : init.minVersion;
     this.maxVersion = init.maxVersion === undefined ? 0 : init.maxVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ApiVersionsResponseVersion): void {
     requireVersion('ApiVersionsResponseSupportedFeatureKey', version, 3, 4);
     addMessageSize(
@@ -308,7 +321,7 @@ export class ApiVersionsResponseSupportedFeatureKey {
       this,
       size,
       version,
-      sizeApiVersionsResponseSupportedFeatureKey,
+      sizeSupportedFeatureKey,
     );
   }
 
@@ -317,7 +330,10 @@ export class ApiVersionsResponseSupportedFeatureKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ApiVersionsResponseVersion): void {
     requireVersion('ApiVersionsResponseSupportedFeatureKey', version, 3, 4);
     writeMessage(
@@ -325,18 +341,21 @@ export class ApiVersionsResponseSupportedFeatureKey {
       this,
       out,
       version,
-      writeApiVersionsResponseSupportedFeatureKey,
+      writeSupportedFeatureKey,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ApiVersionsResponseVersion): ApiVersionsResponseSupportedFeatureKey {
     requireVersion('ApiVersionsResponseSupportedFeatureKey', version, 3, 4);
     return readMessage(
       'ApiVersionsResponseSupportedFeatureKey',
       input,
       version,
-      readApiVersionsResponseSupportedFeatureKey,
+      readSupportedFeatureKey,
     );
   }
 
@@ -389,10 +408,14 @@ export class ApiVersionsResponseFinalizedFeatureKey {
     this.name = init.name === undefined ? '' : init.name;
     this.maxVersionLevel = init.maxVersionLevel === undefined ? 0 : init.maxVersionLevel;
     this.minVersionLevel = init.minVersionLevel === undefined ? 0 : init.minVersionLevel;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ApiVersionsResponseVersion): void {
     requireVersion('ApiVersionsResponseFinalizedFeatureKey', version, 3, 4);
     addMessageSize(
@@ -400,7 +423,7 @@ export class ApiVersionsResponseFinalizedFeatureKey {
       this,
       size,
       version,
-      sizeApiVersionsResponseFinalizedFeatureKey,
+      sizeFinalizedFeatureKey,
     );
   }
 
@@ -409,7 +432,10 @@ export class ApiVersionsResponseFinalizedFeatureKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ApiVersionsResponseVersion): void {
     requireVersion('ApiVersionsResponseFinalizedFeatureKey', version, 3, 4);
     writeMessage(
@@ -417,18 +443,21 @@ export class ApiVersionsResponseFinalizedFeatureKey {
       this,
       out,
       version,
-      writeApiVersionsResponseFinalizedFeatureKey,
+      writeFinalizedFeatureKey,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ApiVersionsResponseVersion): ApiVersionsResponseFinalizedFeatureKey {
     requireVersion('ApiVersionsResponseFinalizedFeatureKey', version, 3, 4);
     return readMessage(
       'ApiVersionsResponseFinalizedFeatureKey',
       input,
       version,
-      readApiVersionsResponseFinalizedFeatureKey,
+      readFinalizedFeatureKey,
     );
   }
 
@@ -461,10 +490,13 @@ function sizeApiVersionsResponse(
 ): number {
   let size = 2;
   const apiKeys = m.apiKeys;
-  size += version >= 3 ? sizeFlexibleCount(apiKeys, m, 'apiKeys') : sizeCount(apiKeys, m, 'apiKeys');
+  size +=
+    version >= 3
+      ? sizeFlexibleCount(apiKeys, m, 'apiKeys')
+      : sizeCount(apiKeys, m, 'apiKeys');
   for (let i = 0; i < apiKeys.length; i++) {
     const element = apiKeys[i] ?? missing(m, 'apiKeys', i);
-    size += sizeApiVersionsResponseApiVersion(element, sizes, version);
+    size += sizeApiVersion(element, sizes, version);
   }
   if (version >= 1) {
     size += 4;
@@ -479,7 +511,7 @@ function sizeApiVersionsResponse(
       size += sizeFlexibleCount(supportedFeatures, m, 'supportedFeatures');
       for (let i = 0; i < supportedFeatures.length; i++) {
         const element = supportedFeatures[i] ?? missing(m, 'supportedFeatures', i);
-        size += sizeApiVersionsResponseSupportedFeatureKey(element, sizes, version);
+        size += sizeSupportedFeatureKey(element, sizes, version);
       }
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
@@ -495,7 +527,7 @@ function sizeApiVersionsResponse(
       size += sizeFlexibleCount(finalizedFeatures, m, 'finalizedFeatures');
       for (let i = 0; i < finalizedFeatures.length; i++) {
         const element = finalizedFeatures[i] ?? missing(m, 'finalizedFeatures', i);
-        size += sizeApiVersionsResponseFinalizedFeatureKey(element, sizes, version);
+        size += sizeFinalizedFeatureKey(element, sizes, version);
       }
       size = before + sizeTag(2, settle(sizes, place, size - before));
     }
@@ -529,7 +561,7 @@ function writeApiVersionsResponse(
       : writeCount(out, pos, apiKeys, m, 'apiKeys');
   for (let i = 0; i < apiKeys.length; i++) {
     const element = apiKeys[i] ?? missing(m, 'apiKeys', i);
-    pos = writeApiVersionsResponseApiVersion(element, out, pos, version);
+    pos = writeApiVersion(element, out, pos, version);
   }
   if (version >= 1) {
     const { throttleTimeMs } = m;
@@ -558,14 +590,16 @@ function writeApiVersionsResponse(
       pos = writeFlexibleCount(out, pos, supportedFeatures, m, 'supportedFeatures');
       for (let i = 0; i < supportedFeatures.length; i++) {
         const element = supportedFeatures[i] ?? missing(m, 'supportedFeatures', i);
-        pos = writeApiVersionsResponseSupportedFeatureKey(element, out, pos, version);
+        pos = writeSupportedFeatureKey(element, out, pos, version);
       }
       closeSize(start, pos, inner);
     }
     if (hasFinalizedFeaturesEpoch) {
       pos = writeTag(out, pos, 1, 8);
       const finalizedFeaturesEpoch = m.finalizedFeaturesEpoch;
-      if (!isInt64(finalizedFeaturesEpoch)) refuse(m, 'finalizedFeaturesEpoch', finalizedFeaturesEpoch, 'an int64 (a bigint)');
+      if (!isInt64(finalizedFeaturesEpoch)) {
+        refuse(m, 'finalizedFeaturesEpoch', finalizedFeaturesEpoch, 'an int64 (a bigint)');
+      }
       room(out, pos, 8);
       view.setBigInt64(pos, finalizedFeaturesEpoch);
       pos += 8;
@@ -578,7 +612,7 @@ function writeApiVersionsResponse(
       pos = writeFlexibleCount(out, pos, finalizedFeatures, m, 'finalizedFeatures');
       for (let i = 0; i < finalizedFeatures.length; i++) {
         const element = finalizedFeatures[i] ?? missing(m, 'finalizedFeatures', i);
-        pos = writeApiVersionsResponseFinalizedFeatureKey(element, out, pos, version);
+        pos = writeFinalizedFeatureKey(element, out, pos, version);
       }
       closeSize(start, pos, inner);
     }
@@ -608,7 +642,7 @@ function readApiVersionsResponse(input: WireReader, version: number): ApiVersion
   const apiKeys = newArray<ApiVersionsResponseApiVersion>(count);
   for (let i = 0; i < count; i++) {
     try {
-      apiKeys[i] = readApiVersionsResponseApiVersion(input, version);
+      apiKeys[i] = readApiVersion(input, version);
     } catch (error) {
       throw inside(error, 'apiKeys', i);
     }
@@ -629,7 +663,7 @@ function readApiVersionsResponse(input: WireReader, version: number): ApiVersion
           supportedFeatures = newArray<ApiVersionsResponseSupportedFeatureKey>(count);
           for (let i = 0; i < count; i++) {
             try {
-              supportedFeatures[i] = readApiVersionsResponseSupportedFeatureKey(input, version);
+              supportedFeatures[i] = readSupportedFeatureKey(input, version);
             } catch (error) {
               throw inside(error, 'supportedFeatures', i);
             }
@@ -647,7 +681,7 @@ function readApiVersionsResponse(input: WireReader, version: number): ApiVersion
           finalizedFeatures = newArray<ApiVersionsResponseFinalizedFeatureKey>(count);
           for (let i = 0; i < count; i++) {
             try {
-              finalizedFeatures[i] = readApiVersionsResponseFinalizedFeatureKey(input, version);
+              finalizedFeatures[i] = readFinalizedFeatureKey(input, version);
             } catch (error) {
               throw inside(error, 'finalizedFeatures', i);
             }
@@ -679,7 +713,7 @@ function readApiVersionsResponse(input: WireReader, version: number): ApiVersion
   });
 }
 
-function sizeApiVersionsResponseApiVersion(
+function sizeApiVersion(
   m: ApiVersionsResponseApiVersion,
   _sizes: SizeAccumulator,
   version: number,
@@ -693,7 +727,7 @@ function sizeApiVersionsResponseApiVersion(
   return size;
 }
 
-function writeApiVersionsResponseApiVersion(
+function writeApiVersion(
   m: ApiVersionsResponseApiVersion,
   out: WireWriter,
   pos: number,
@@ -715,10 +749,7 @@ function writeApiVersionsResponseApiVersion(
   return pos;
 }
 
-function readApiVersionsResponseApiVersion(
-  input: WireReader,
-  version: number,
-): ApiVersionsResponseApiVersion {
+function readApiVersion(input: WireReader, version: number): ApiVersionsResponseApiVersion {
   const { view } = input;
   const start = take(input, 6, 'apiKey 2 minVersion 2 maxVersion 2');
   const apiKey = view.getInt16(start);
@@ -728,7 +759,7 @@ function readApiVersionsResponseApiVersion(
   return new ApiVersionsResponseApiVersion({ apiKey, minVersion, maxVersion, unknownTaggedFields });
 }
 
-function sizeApiVersionsResponseSupportedFeatureKey(
+function sizeSupportedFeatureKey(
   m: ApiVersionsResponseSupportedFeatureKey,
   _sizes: SizeAccumulator,
   _version: number,
@@ -739,7 +770,7 @@ function sizeApiVersionsResponseSupportedFeatureKey(
   return size;
 }
 
-function writeApiVersionsResponseSupportedFeatureKey(
+function writeSupportedFeatureKey(
   m: ApiVersionsResponseSupportedFeatureKey,
   out: WireWriter,
   pos: number,
@@ -758,7 +789,7 @@ function writeApiVersionsResponseSupportedFeatureKey(
   return pos;
 }
 
-function readApiVersionsResponseSupportedFeatureKey(
+function readSupportedFeatureKey(
   input: WireReader,
   _version: number,
 ): ApiVersionsResponseSupportedFeatureKey {
@@ -776,7 +807,7 @@ function readApiVersionsResponseSupportedFeatureKey(
   });
 }
 
-function sizeApiVersionsResponseFinalizedFeatureKey(
+function sizeFinalizedFeatureKey(
   m: ApiVersionsResponseFinalizedFeatureKey,
   _sizes: SizeAccumulator,
   _version: number,
@@ -787,7 +818,7 @@ function sizeApiVersionsResponseFinalizedFeatureKey(
   return size;
 }
 
-function writeApiVersionsResponseFinalizedFeatureKey(
+function writeFinalizedFeatureKey(
   m: ApiVersionsResponseFinalizedFeatureKey,
   out: WireWriter,
   pos: number,
@@ -806,7 +837,7 @@ function writeApiVersionsResponseFinalizedFeatureKey(
   return pos;
 }
 
-function readApiVersionsResponseFinalizedFeatureKey(
+function readFinalizedFeatureKey(
   input: WireReader,
   _version: number,
 ): ApiVersionsResponseFinalizedFeatureKey {

@@ -18,7 +18,8 @@ import {
 } from './assign-replicas-to-dirs-request.js';
 
 /**
- * The JSON form of a AssignReplicasToDirsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AssignReplicasToDirsRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function assignReplicasToDirsRequestToJson(
 }
 
 /**
- * Makes a AssignReplicasToDirsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AssignReplicasToDirsRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,7 +48,7 @@ function jsonAssignReplicasToDirsRequest(
   const json: JsonObject = {};
   json['brokerId'] = m.brokerId;
   json['brokerEpoch'] = String(m.brokerEpoch);
-  json['directories'] = m.directories.map((element) => jsonAssignReplicasToDirsRequestDirectoryData(element, version));
+  json['directories'] = m.directories.map((element) => jsonDirectoryData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -54,71 +56,66 @@ function jsonAssignReplicasToDirsRequest(
 }
 
 function readAssignReplicasToDirsRequest(json: unknown, path: string): AssignReplicasToDirsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'brokerId',
     'brokerEpoch',
     'directories',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AssignReplicasToDirsRequest({
     brokerId: members.get('brokerId', jsonInt32),
     brokerEpoch: members.get('brokerEpoch', jsonInt64),
-    directories: members.get('directories', arrayOf(readAssignReplicasToDirsRequestDirectoryData)),
+    directories: members.get('directories', arrayOf(readDirectoryData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAssignReplicasToDirsRequestDirectoryData(
+function jsonDirectoryData(
   m: AssignReplicasToDirsRequestDirectoryData,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['id'] = m.id.toBase64Url();
-  json['topics'] = m.topics.map((element) => jsonAssignReplicasToDirsRequestTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAssignReplicasToDirsRequestDirectoryData(
-  json: unknown,
-  path: string,
-): AssignReplicasToDirsRequestDirectoryData {
+function readDirectoryData(json: unknown, path: string): AssignReplicasToDirsRequestDirectoryData {
   const members = new JsonMembers(json, path, ['id', 'topics', '_unknownTaggedFields']);
   return new AssignReplicasToDirsRequestDirectoryData({
     id: members.get('id', jsonUuid),
-    topics: members.get('topics', arrayOf(readAssignReplicasToDirsRequestTopicData)),
+    topics: members.get('topics', arrayOf(readTopicData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAssignReplicasToDirsRequestTopicData(
-  m: AssignReplicasToDirsRequestTopicData,
-  version: number,
-): JsonObject {
+function jsonTopicData(m: AssignReplicasToDirsRequestTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonAssignReplicasToDirsRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAssignReplicasToDirsRequestTopicData(
-  json: unknown,
-  path: string,
-): AssignReplicasToDirsRequestTopicData {
+function readTopicData(json: unknown, path: string): AssignReplicasToDirsRequestTopicData {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new AssignReplicasToDirsRequestTopicData({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readAssignReplicasToDirsRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAssignReplicasToDirsRequestPartitionData(
+function jsonPartitionData(
   m: AssignReplicasToDirsRequestPartitionData,
   _version: number,
 ): JsonObject {
@@ -130,10 +127,7 @@ function jsonAssignReplicasToDirsRequestPartitionData(
   return json;
 }
 
-function readAssignReplicasToDirsRequestPartitionData(
-  json: unknown,
-  path: string,
-): AssignReplicasToDirsRequestPartitionData {
+function readPartitionData(json: unknown, path: string): AssignReplicasToDirsRequestPartitionData {
   const members = new JsonMembers(json, path, ['partitionIndex', '_unknownTaggedFields']);
   return new AssignReplicasToDirsRequestPartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),

@@ -83,11 +83,17 @@ export class AssignReplicasToDirsRequest {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
     this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
     this.directories =
-      init.directories === undefined ? [] : toStructs(init.directories, AssignReplicasToDirsRequestDirectoryData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.directories === undefined
+        ? []
+        : toStructs(init.directories, AssignReplicasToDirsRequestDirectoryData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AssignReplicasToDirsRequestVersion): void {
     requireVersion('AssignReplicasToDirsRequest', version, 0, 0);
     addMessageSize(
@@ -104,7 +110,10 @@ export class AssignReplicasToDirsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AssignReplicasToDirsRequestVersion): void {
     requireVersion('AssignReplicasToDirsRequest', version, 0, 0);
     writeMessage(
@@ -116,7 +125,10 @@ export class AssignReplicasToDirsRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AssignReplicasToDirsRequestVersion): AssignReplicasToDirsRequest {
     requireVersion('AssignReplicasToDirsRequest', version, 0, 0);
     return readMessage(
@@ -172,10 +184,14 @@ export class AssignReplicasToDirsRequestDirectoryData {
     this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, AssignReplicasToDirsRequestTopicData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AssignReplicasToDirsRequestVersion): void {
     requireVersion('AssignReplicasToDirsRequestDirectoryData', version, 0, 0);
     addMessageSize(
@@ -183,7 +199,7 @@ export class AssignReplicasToDirsRequestDirectoryData {
       this,
       size,
       version,
-      sizeAssignReplicasToDirsRequestDirectoryData,
+      sizeDirectoryData,
     );
   }
 
@@ -192,7 +208,10 @@ export class AssignReplicasToDirsRequestDirectoryData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AssignReplicasToDirsRequestVersion): void {
     requireVersion('AssignReplicasToDirsRequestDirectoryData', version, 0, 0);
     writeMessage(
@@ -200,18 +219,21 @@ export class AssignReplicasToDirsRequestDirectoryData {
       this,
       out,
       version,
-      writeAssignReplicasToDirsRequestDirectoryData,
+      writeDirectoryData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AssignReplicasToDirsRequestVersion): AssignReplicasToDirsRequestDirectoryData {
     requireVersion('AssignReplicasToDirsRequestDirectoryData', version, 0, 0);
     return readMessage(
       'AssignReplicasToDirsRequestDirectoryData',
       input,
       version,
-      readAssignReplicasToDirsRequestDirectoryData,
+      readDirectoryData,
     );
   }
 
@@ -254,20 +276,20 @@ export class AssignReplicasToDirsRequestTopicData {
   constructor(init: AssignReplicasToDirsRequestTopicDataInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, AssignReplicasToDirsRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, AssignReplicasToDirsRequestPartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AssignReplicasToDirsRequestVersion): void {
     requireVersion('AssignReplicasToDirsRequestTopicData', version, 0, 0);
-    addMessageSize(
-      'AssignReplicasToDirsRequestTopicData',
-      this,
-      size,
-      version,
-      sizeAssignReplicasToDirsRequestTopicData,
-    );
+    addMessageSize('AssignReplicasToDirsRequestTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -275,27 +297,22 @@ export class AssignReplicasToDirsRequestTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AssignReplicasToDirsRequestVersion): void {
     requireVersion('AssignReplicasToDirsRequestTopicData', version, 0, 0);
-    writeMessage(
-      'AssignReplicasToDirsRequestTopicData',
-      this,
-      out,
-      version,
-      writeAssignReplicasToDirsRequestTopicData,
-    );
+    writeMessage('AssignReplicasToDirsRequestTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AssignReplicasToDirsRequestVersion): AssignReplicasToDirsRequestTopicData {
     requireVersion('AssignReplicasToDirsRequestTopicData', version, 0, 0);
-    return readMessage(
-      'AssignReplicasToDirsRequestTopicData',
-      input,
-      version,
-      readAssignReplicasToDirsRequestTopicData,
-    );
+    return readMessage('AssignReplicasToDirsRequestTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -332,10 +349,14 @@ export class AssignReplicasToDirsRequestPartitionData {
 
   constructor(init: AssignReplicasToDirsRequestPartitionDataInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AssignReplicasToDirsRequestVersion): void {
     requireVersion('AssignReplicasToDirsRequestPartitionData', version, 0, 0);
     addMessageSize(
@@ -343,7 +364,7 @@ export class AssignReplicasToDirsRequestPartitionData {
       this,
       size,
       version,
-      sizeAssignReplicasToDirsRequestPartitionData,
+      sizePartitionData,
     );
   }
 
@@ -352,7 +373,10 @@ export class AssignReplicasToDirsRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AssignReplicasToDirsRequestVersion): void {
     requireVersion('AssignReplicasToDirsRequestPartitionData', version, 0, 0);
     writeMessage(
@@ -360,18 +384,21 @@ export class AssignReplicasToDirsRequestPartitionData {
       this,
       out,
       version,
-      writeAssignReplicasToDirsRequestPartitionData,
+      writePartitionData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AssignReplicasToDirsRequestVersion): AssignReplicasToDirsRequestPartitionData {
     requireVersion('AssignReplicasToDirsRequestPartitionData', version, 0, 0);
     return readMessage(
       'AssignReplicasToDirsRequestPartitionData',
       input,
       version,
-      readAssignReplicasToDirsRequestPartitionData,
+      readPartitionData,
     );
   }
 
@@ -401,7 +428,7 @@ function sizeAssignReplicasToDirsRequest(
   size += sizeFlexibleCount(directories, m, 'directories');
   for (let i = 0; i < directories.length; i++) {
     const element = directories[i] ?? missing(m, 'directories', i);
-    size += sizeAssignReplicasToDirsRequestDirectoryData(element, sizes, version);
+    size += sizeDirectoryData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -425,7 +452,7 @@ function writeAssignReplicasToDirsRequest(
   pos = writeFlexibleCount(out, pos, directories, m, 'directories');
   for (let i = 0; i < directories.length; i++) {
     const element = directories[i] ?? missing(m, 'directories', i);
-    pos = writeAssignReplicasToDirsRequestDirectoryData(element, out, pos, version);
+    pos = writeDirectoryData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -444,16 +471,21 @@ function readAssignReplicasToDirsRequest(
   const directories = newArray<AssignReplicasToDirsRequestDirectoryData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      directories[i] = readAssignReplicasToDirsRequestDirectoryData(input, version);
+      directories[i] = readDirectoryData(input, version);
     } catch (error) {
       throw inside(error, 'directories', i);
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsRequest({ brokerId, brokerEpoch, directories, unknownTaggedFields });
+  return new AssignReplicasToDirsRequest({
+    brokerId,
+    brokerEpoch,
+    directories,
+    unknownTaggedFields,
+  });
 }
 
-function sizeAssignReplicasToDirsRequestDirectoryData(
+function sizeDirectoryData(
   m: AssignReplicasToDirsRequestDirectoryData,
   sizes: SizeAccumulator,
   version: number,
@@ -463,13 +495,13 @@ function sizeAssignReplicasToDirsRequestDirectoryData(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeAssignReplicasToDirsRequestTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeAssignReplicasToDirsRequestDirectoryData(
+function writeDirectoryData(
   m: AssignReplicasToDirsRequestDirectoryData,
   out: WireWriter,
   pos: number,
@@ -485,13 +517,13 @@ function writeAssignReplicasToDirsRequestDirectoryData(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeAssignReplicasToDirsRequestTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAssignReplicasToDirsRequestDirectoryData(
+function readDirectoryData(
   input: WireReader,
   version: number,
 ): AssignReplicasToDirsRequestDirectoryData {
@@ -502,7 +534,7 @@ function readAssignReplicasToDirsRequestDirectoryData(
   const topics = newArray<AssignReplicasToDirsRequestTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readAssignReplicasToDirsRequestTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -511,7 +543,7 @@ function readAssignReplicasToDirsRequestDirectoryData(
   return new AssignReplicasToDirsRequestDirectoryData({ id, topics, unknownTaggedFields });
 }
 
-function sizeAssignReplicasToDirsRequestTopicData(
+function sizeTopicData(
   m: AssignReplicasToDirsRequestTopicData,
   sizes: SizeAccumulator,
   version: number,
@@ -521,13 +553,13 @@ function sizeAssignReplicasToDirsRequestTopicData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeAssignReplicasToDirsRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeAssignReplicasToDirsRequestTopicData(
+function writeTopicData(
   m: AssignReplicasToDirsRequestTopicData,
   out: WireWriter,
   pos: number,
@@ -543,16 +575,13 @@ function writeAssignReplicasToDirsRequestTopicData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeAssignReplicasToDirsRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAssignReplicasToDirsRequestTopicData(
-  input: WireReader,
-  version: number,
-): AssignReplicasToDirsRequestTopicData {
+function readTopicData(input: WireReader, version: number): AssignReplicasToDirsRequestTopicData {
   const { view } = input;
   let count: number;
   const topicId = readUuid(view, take(input, 16, 'topicId'));
@@ -560,7 +589,7 @@ function readAssignReplicasToDirsRequestTopicData(
   const partitions = newArray<AssignReplicasToDirsRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readAssignReplicasToDirsRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -569,7 +598,7 @@ function readAssignReplicasToDirsRequestTopicData(
   return new AssignReplicasToDirsRequestTopicData({ topicId, partitions, unknownTaggedFields });
 }
 
-function sizeAssignReplicasToDirsRequestPartitionData(
+function sizePartitionData(
   m: AssignReplicasToDirsRequestPartitionData,
   _sizes: SizeAccumulator,
   _version: number,
@@ -579,7 +608,7 @@ function sizeAssignReplicasToDirsRequestPartitionData(
   return size;
 }
 
-function writeAssignReplicasToDirsRequestPartitionData(
+function writePartitionData(
   m: AssignReplicasToDirsRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -595,7 +624,7 @@ function writeAssignReplicasToDirsRequestPartitionData(
   return pos;
 }
 
-function readAssignReplicasToDirsRequestPartitionData(
+function readPartitionData(
   input: WireReader,
   _version: number,
 ): AssignReplicasToDirsRequestPartitionData {

@@ -18,7 +18,8 @@ import {
 } from './assign-replicas-to-dirs-response.js';
 
 /**
- * The JSON form of a AssignReplicasToDirsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AssignReplicasToDirsResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function assignReplicasToDirsResponseToJson(
 }
 
 /**
- * Makes a AssignReplicasToDirsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AssignReplicasToDirsResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,7 +48,7 @@ function jsonAssignReplicasToDirsResponse(
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
-  json['directories'] = m.directories.map((element) => jsonAssignReplicasToDirsResponseDirectoryData(element, version));
+  json['directories'] = m.directories.map((element) => jsonDirectoryData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -57,71 +59,66 @@ function readAssignReplicasToDirsResponse(
   json: unknown,
   path: string,
 ): AssignReplicasToDirsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'directories',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AssignReplicasToDirsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    directories: members.get('directories', arrayOf(readAssignReplicasToDirsResponseDirectoryData)),
+    directories: members.get('directories', arrayOf(readDirectoryData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAssignReplicasToDirsResponseDirectoryData(
+function jsonDirectoryData(
   m: AssignReplicasToDirsResponseDirectoryData,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['id'] = m.id.toBase64Url();
-  json['topics'] = m.topics.map((element) => jsonAssignReplicasToDirsResponseTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAssignReplicasToDirsResponseDirectoryData(
-  json: unknown,
-  path: string,
-): AssignReplicasToDirsResponseDirectoryData {
+function readDirectoryData(json: unknown, path: string): AssignReplicasToDirsResponseDirectoryData {
   const members = new JsonMembers(json, path, ['id', 'topics', '_unknownTaggedFields']);
   return new AssignReplicasToDirsResponseDirectoryData({
     id: members.get('id', jsonUuid),
-    topics: members.get('topics', arrayOf(readAssignReplicasToDirsResponseTopicData)),
+    topics: members.get('topics', arrayOf(readTopicData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAssignReplicasToDirsResponseTopicData(
-  m: AssignReplicasToDirsResponseTopicData,
-  version: number,
-): JsonObject {
+function jsonTopicData(m: AssignReplicasToDirsResponseTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonAssignReplicasToDirsResponsePartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readAssignReplicasToDirsResponseTopicData(
-  json: unknown,
-  path: string,
-): AssignReplicasToDirsResponseTopicData {
+function readTopicData(json: unknown, path: string): AssignReplicasToDirsResponseTopicData {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new AssignReplicasToDirsResponseTopicData({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readAssignReplicasToDirsResponsePartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonAssignReplicasToDirsResponsePartitionData(
+function jsonPartitionData(
   m: AssignReplicasToDirsResponsePartitionData,
   _version: number,
 ): JsonObject {
@@ -134,11 +131,9 @@ function jsonAssignReplicasToDirsResponsePartitionData(
   return json;
 }
 
-function readAssignReplicasToDirsResponsePartitionData(
-  json: unknown,
-  path: string,
-): AssignReplicasToDirsResponsePartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): AssignReplicasToDirsResponsePartitionData {
+  const members =
+    new JsonMembers(json, path, [
     'partitionIndex',
     'errorCode',
     '_unknownTaggedFields',

@@ -68,6 +68,8 @@ export class AssignReplicasToDirsResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AssignReplicasToDirsResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -81,11 +83,17 @@ export class AssignReplicasToDirsResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.directories =
-      init.directories === undefined ? [] : toStructs(init.directories, AssignReplicasToDirsResponseDirectoryData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.directories === undefined
+        ? []
+        : toStructs(init.directories, AssignReplicasToDirsResponseDirectoryData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AssignReplicasToDirsResponseVersion): void {
     requireVersion('AssignReplicasToDirsResponse', version, 0, 0);
     addMessageSize(
@@ -102,7 +110,10 @@ export class AssignReplicasToDirsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AssignReplicasToDirsResponseVersion): void {
     requireVersion('AssignReplicasToDirsResponse', version, 0, 0);
     writeMessage(
@@ -114,7 +125,10 @@ export class AssignReplicasToDirsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AssignReplicasToDirsResponseVersion): AssignReplicasToDirsResponse {
     requireVersion('AssignReplicasToDirsResponse', version, 0, 0);
     return readMessage(
@@ -169,11 +183,17 @@ export class AssignReplicasToDirsResponseDirectoryData {
   constructor(init: AssignReplicasToDirsResponseDirectoryDataInit = {}) {
     this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, AssignReplicasToDirsResponseTopicData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, AssignReplicasToDirsResponseTopicData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AssignReplicasToDirsResponseVersion): void {
     requireVersion('AssignReplicasToDirsResponseDirectoryData', version, 0, 0);
     addMessageSize(
@@ -181,7 +201,7 @@ export class AssignReplicasToDirsResponseDirectoryData {
       this,
       size,
       version,
-      sizeAssignReplicasToDirsResponseDirectoryData,
+      sizeDirectoryData,
     );
   }
 
@@ -190,7 +210,10 @@ export class AssignReplicasToDirsResponseDirectoryData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AssignReplicasToDirsResponseVersion): void {
     requireVersion('AssignReplicasToDirsResponseDirectoryData', version, 0, 0);
     writeMessage(
@@ -198,18 +221,21 @@ export class AssignReplicasToDirsResponseDirectoryData {
       this,
       out,
       version,
-      writeAssignReplicasToDirsResponseDirectoryData,
+      writeDirectoryData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AssignReplicasToDirsResponseVersion): AssignReplicasToDirsResponseDirectoryData {
     requireVersion('AssignReplicasToDirsResponseDirectoryData', version, 0, 0);
     return readMessage(
       'AssignReplicasToDirsResponseDirectoryData',
       input,
       version,
-      readAssignReplicasToDirsResponseDirectoryData,
+      readDirectoryData,
     );
   }
 
@@ -252,20 +278,20 @@ export class AssignReplicasToDirsResponseTopicData {
   constructor(init: AssignReplicasToDirsResponseTopicDataInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, AssignReplicasToDirsResponsePartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, AssignReplicasToDirsResponsePartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AssignReplicasToDirsResponseVersion): void {
     requireVersion('AssignReplicasToDirsResponseTopicData', version, 0, 0);
-    addMessageSize(
-      'AssignReplicasToDirsResponseTopicData',
-      this,
-      size,
-      version,
-      sizeAssignReplicasToDirsResponseTopicData,
-    );
+    addMessageSize('AssignReplicasToDirsResponseTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -273,27 +299,22 @@ export class AssignReplicasToDirsResponseTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AssignReplicasToDirsResponseVersion): void {
     requireVersion('AssignReplicasToDirsResponseTopicData', version, 0, 0);
-    writeMessage(
-      'AssignReplicasToDirsResponseTopicData',
-      this,
-      out,
-      version,
-      writeAssignReplicasToDirsResponseTopicData,
-    );
+    writeMessage('AssignReplicasToDirsResponseTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AssignReplicasToDirsResponseVersion): AssignReplicasToDirsResponseTopicData {
     requireVersion('AssignReplicasToDirsResponseTopicData', version, 0, 0);
-    return readMessage(
-      'AssignReplicasToDirsResponseTopicData',
-      input,
-      version,
-      readAssignReplicasToDirsResponseTopicData,
-    );
+    return readMessage('AssignReplicasToDirsResponseTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -335,10 +356,14 @@ export class AssignReplicasToDirsResponsePartitionData {
   constructor(init: AssignReplicasToDirsResponsePartitionDataInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AssignReplicasToDirsResponseVersion): void {
     requireVersion('AssignReplicasToDirsResponsePartitionData', version, 0, 0);
     addMessageSize(
@@ -346,7 +371,7 @@ export class AssignReplicasToDirsResponsePartitionData {
       this,
       size,
       version,
-      sizeAssignReplicasToDirsResponsePartitionData,
+      sizePartitionData,
     );
   }
 
@@ -355,7 +380,10 @@ export class AssignReplicasToDirsResponsePartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AssignReplicasToDirsResponseVersion): void {
     requireVersion('AssignReplicasToDirsResponsePartitionData', version, 0, 0);
     writeMessage(
@@ -363,18 +391,21 @@ export class AssignReplicasToDirsResponsePartitionData {
       this,
       out,
       version,
-      writeAssignReplicasToDirsResponsePartitionData,
+      writePartitionData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AssignReplicasToDirsResponseVersion): AssignReplicasToDirsResponsePartitionData {
     requireVersion('AssignReplicasToDirsResponsePartitionData', version, 0, 0);
     return readMessage(
       'AssignReplicasToDirsResponsePartitionData',
       input,
       version,
-      readAssignReplicasToDirsResponsePartitionData,
+      readPartitionData,
     );
   }
 
@@ -405,7 +436,7 @@ function sizeAssignReplicasToDirsResponse(
   size += sizeFlexibleCount(directories, m, 'directories');
   for (let i = 0; i < directories.length; i++) {
     const element = directories[i] ?? missing(m, 'directories', i);
-    size += sizeAssignReplicasToDirsResponseDirectoryData(element, sizes, version);
+    size += sizeDirectoryData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -429,7 +460,7 @@ function writeAssignReplicasToDirsResponse(
   pos = writeFlexibleCount(out, pos, directories, m, 'directories');
   for (let i = 0; i < directories.length; i++) {
     const element = directories[i] ?? missing(m, 'directories', i);
-    pos = writeAssignReplicasToDirsResponseDirectoryData(element, out, pos, version);
+    pos = writeDirectoryData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -448,7 +479,7 @@ function readAssignReplicasToDirsResponse(
   const directories = newArray<AssignReplicasToDirsResponseDirectoryData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      directories[i] = readAssignReplicasToDirsResponseDirectoryData(input, version);
+      directories[i] = readDirectoryData(input, version);
     } catch (error) {
       throw inside(error, 'directories', i);
     }
@@ -462,7 +493,7 @@ function readAssignReplicasToDirsResponse(
   });
 }
 
-function sizeAssignReplicasToDirsResponseDirectoryData(
+function sizeDirectoryData(
   m: AssignReplicasToDirsResponseDirectoryData,
   sizes: SizeAccumulator,
   version: number,
@@ -472,13 +503,13 @@ function sizeAssignReplicasToDirsResponseDirectoryData(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeAssignReplicasToDirsResponseTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeAssignReplicasToDirsResponseDirectoryData(
+function writeDirectoryData(
   m: AssignReplicasToDirsResponseDirectoryData,
   out: WireWriter,
   pos: number,
@@ -494,13 +525,13 @@ function writeAssignReplicasToDirsResponseDirectoryData(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeAssignReplicasToDirsResponseTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAssignReplicasToDirsResponseDirectoryData(
+function readDirectoryData(
   input: WireReader,
   version: number,
 ): AssignReplicasToDirsResponseDirectoryData {
@@ -511,7 +542,7 @@ function readAssignReplicasToDirsResponseDirectoryData(
   const topics = newArray<AssignReplicasToDirsResponseTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readAssignReplicasToDirsResponseTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -520,7 +551,7 @@ function readAssignReplicasToDirsResponseDirectoryData(
   return new AssignReplicasToDirsResponseDirectoryData({ id, topics, unknownTaggedFields });
 }
 
-function sizeAssignReplicasToDirsResponseTopicData(
+function sizeTopicData(
   m: AssignReplicasToDirsResponseTopicData,
   sizes: SizeAccumulator,
   version: number,
@@ -530,13 +561,13 @@ function sizeAssignReplicasToDirsResponseTopicData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeAssignReplicasToDirsResponsePartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeAssignReplicasToDirsResponseTopicData(
+function writeTopicData(
   m: AssignReplicasToDirsResponseTopicData,
   out: WireWriter,
   pos: number,
@@ -552,16 +583,13 @@ function writeAssignReplicasToDirsResponseTopicData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeAssignReplicasToDirsResponsePartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readAssignReplicasToDirsResponseTopicData(
-  input: WireReader,
-  version: number,
-): AssignReplicasToDirsResponseTopicData {
+function readTopicData(input: WireReader, version: number): AssignReplicasToDirsResponseTopicData {
   const { view } = input;
   let count: number;
   const topicId = readUuid(view, take(input, 16, 'topicId'));
@@ -569,7 +597,7 @@ function readAssignReplicasToDirsResponseTopicData(
   const partitions = newArray<AssignReplicasToDirsResponsePartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readAssignReplicasToDirsResponsePartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -578,7 +606,7 @@ function readAssignReplicasToDirsResponseTopicData(
   return new AssignReplicasToDirsResponseTopicData({ topicId, partitions, unknownTaggedFields });
 }
 
-function sizeAssignReplicasToDirsResponsePartitionData(
+function sizePartitionData(
   m: AssignReplicasToDirsResponsePartitionData,
   _sizes: SizeAccumulator,
   _version: number,
@@ -588,7 +616,7 @@ function sizeAssignReplicasToDirsResponsePartitionData(
   return size;
 }
 
-function writeAssignReplicasToDirsResponsePartitionData(
+function writePartitionData(
   m: AssignReplicasToDirsResponsePartitionData,
   out: WireWriter,
   pos: number,
@@ -606,7 +634,7 @@ function writeAssignReplicasToDirsResponsePartitionData(
   return pos;
 }
 
-function readAssignReplicasToDirsResponsePartitionData(
+function readPartitionData(
   input: WireReader,
   _version: number,
 ): AssignReplicasToDirsResponsePartitionData {

@@ -20,7 +20,8 @@ import {
 } from './begin-quorum-epoch-request.js';
 
 /**
- * The JSON form of a BeginQuorumEpochRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a BeginQuorumEpochRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function beginQuorumEpochRequestToJson(
 }
 
 /**
- * Makes a BeginQuorumEpochRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a BeginQuorumEpochRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,9 +49,10 @@ function jsonBeginQuorumEpochRequest(m: BeginQuorumEpochRequest, version: number
   if (version >= 1) {
     json['voterId'] = m.voterId;
   }
-  json['topics'] = m.topics.map((element) => jsonBeginQuorumEpochRequestTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (version >= 1) {
-    json['leaderEndpoints'] = m.leaderEndpoints.map((element) => jsonBeginQuorumEpochRequestLeaderEndpoint(element, version));
+    json['leaderEndpoints'] =
+      m.leaderEndpoints.map((element) => jsonLeaderEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -58,51 +61,46 @@ function jsonBeginQuorumEpochRequest(m: BeginQuorumEpochRequest, version: number
 }
 
 function readBeginQuorumEpochRequest(json: unknown, path: string): BeginQuorumEpochRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clusterId',
     'voterId',
     'topics',
     'leaderEndpoints',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BeginQuorumEpochRequest({
     clusterId: members.get('clusterId', nullable(jsonString)),
     voterId: members.get('voterId', jsonInt32),
-    topics: members.get('topics', arrayOf(readBeginQuorumEpochRequestTopicData)),
-    leaderEndpoints: members.get('leaderEndpoints', arrayOf(readBeginQuorumEpochRequestLeaderEndpoint)),
+    topics: members.get('topics', arrayOf(readTopicData)),
+    leaderEndpoints: members.get('leaderEndpoints', arrayOf(readLeaderEndpoint)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonBeginQuorumEpochRequestTopicData(
-  m: BeginQuorumEpochRequestTopicData,
-  version: number,
-): JsonObject {
+function jsonTopicData(m: BeginQuorumEpochRequestTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
-  json['partitions'] = m.partitions.map((element) => jsonBeginQuorumEpochRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readBeginQuorumEpochRequestTopicData(
-  json: unknown,
-  path: string,
-): BeginQuorumEpochRequestTopicData {
+function readTopicData(json: unknown, path: string): BeginQuorumEpochRequestTopicData {
   const members = new JsonMembers(json, path, ['topicName', 'partitions', '_unknownTaggedFields']);
   return new BeginQuorumEpochRequestTopicData({
     topicName: members.get('topicName', jsonString),
-    partitions: members.get('partitions', arrayOf(readBeginQuorumEpochRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonBeginQuorumEpochRequestPartitionData(
-  m: BeginQuorumEpochRequestPartitionData,
-  version: number,
-): JsonObject {
+function jsonPartitionData(m: BeginQuorumEpochRequestPartitionData, version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   if (version >= 1) {
@@ -116,17 +114,18 @@ function jsonBeginQuorumEpochRequestPartitionData(
   return json;
 }
 
-function readBeginQuorumEpochRequestPartitionData(
-  json: unknown,
-  path: string,
-): BeginQuorumEpochRequestPartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): BeginQuorumEpochRequestPartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'voterDirectoryId',
     'leaderId',
     'leaderEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BeginQuorumEpochRequestPartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     voterDirectoryId: members.get('voterDirectoryId', jsonUuid),
@@ -136,7 +135,7 @@ function readBeginQuorumEpochRequestPartitionData(
   });
 }
 
-function jsonBeginQuorumEpochRequestLeaderEndpoint(
+function jsonLeaderEndpoint(
   m: BeginQuorumEpochRequestLeaderEndpoint,
   _version: number,
 ): JsonObject {
@@ -150,10 +149,7 @@ function jsonBeginQuorumEpochRequestLeaderEndpoint(
   return json;
 }
 
-function readBeginQuorumEpochRequestLeaderEndpoint(
-  json: unknown,
-  path: string,
-): BeginQuorumEpochRequestLeaderEndpoint {
+function readLeaderEndpoint(json: unknown, path: string): BeginQuorumEpochRequestLeaderEndpoint {
   const members = new JsonMembers(json, path, ['name', 'host', 'port', '_unknownTaggedFields']);
   return new BeginQuorumEpochRequestLeaderEndpoint({
     name: members.get('name', jsonString),

@@ -108,11 +108,17 @@ export class BeginQuorumEpochRequest {
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, BeginQuorumEpochRequestTopicData);
     this.leaderEndpoints =
-      init.leaderEndpoints === undefined ? [] : toStructs(init.leaderEndpoints, BeginQuorumEpochRequestLeaderEndpoint);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.leaderEndpoints === undefined
+        ? []
+        : toStructs(init.leaderEndpoints, BeginQuorumEpochRequestLeaderEndpoint);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochRequestVersion): void {
     requireVersion('BeginQuorumEpochRequest', version, 0, 1);
     addMessageSize('BeginQuorumEpochRequest', this, size, version, sizeBeginQuorumEpochRequest);
@@ -123,13 +129,19 @@ export class BeginQuorumEpochRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BeginQuorumEpochRequestVersion): void {
     requireVersion('BeginQuorumEpochRequest', version, 0, 1);
     writeMessage('BeginQuorumEpochRequest', this, out, version, writeBeginQuorumEpochRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BeginQuorumEpochRequestVersion): BeginQuorumEpochRequest {
     requireVersion('BeginQuorumEpochRequest', version, 0, 1);
     return readMessage('BeginQuorumEpochRequest', input, version, readBeginQuorumEpochRequest);
@@ -181,20 +193,20 @@ export class BeginQuorumEpochRequestTopicData {
   constructor(init: BeginQuorumEpochRequestTopicDataInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, BeginQuorumEpochRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, BeginQuorumEpochRequestPartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochRequestVersion): void {
     requireVersion('BeginQuorumEpochRequestTopicData', version, 0, 1);
-    addMessageSize(
-      'BeginQuorumEpochRequestTopicData',
-      this,
-      size,
-      version,
-      sizeBeginQuorumEpochRequestTopicData,
-    );
+    addMessageSize('BeginQuorumEpochRequestTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -202,27 +214,22 @@ export class BeginQuorumEpochRequestTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BeginQuorumEpochRequestVersion): void {
     requireVersion('BeginQuorumEpochRequestTopicData', version, 0, 1);
-    writeMessage(
-      'BeginQuorumEpochRequestTopicData',
-      this,
-      out,
-      version,
-      writeBeginQuorumEpochRequestTopicData,
-    );
+    writeMessage('BeginQuorumEpochRequestTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BeginQuorumEpochRequestVersion): BeginQuorumEpochRequestTopicData {
     requireVersion('BeginQuorumEpochRequestTopicData', version, 0, 1);
-    return readMessage(
-      'BeginQuorumEpochRequestTopicData',
-      input,
-      version,
-      readBeginQuorumEpochRequestTopicData,
-    );
+    return readMessage('BeginQuorumEpochRequestTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -278,19 +285,17 @@ export class BeginQuorumEpochRequestPartitionData {
       init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
     this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochRequestVersion): void {
     requireVersion('BeginQuorumEpochRequestPartitionData', version, 0, 1);
-    addMessageSize(
-      'BeginQuorumEpochRequestPartitionData',
-      this,
-      size,
-      version,
-      sizeBeginQuorumEpochRequestPartitionData,
-    );
+    addMessageSize('BeginQuorumEpochRequestPartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -298,27 +303,22 @@ export class BeginQuorumEpochRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BeginQuorumEpochRequestVersion): void {
     requireVersion('BeginQuorumEpochRequestPartitionData', version, 0, 1);
-    writeMessage(
-      'BeginQuorumEpochRequestPartitionData',
-      this,
-      out,
-      version,
-      writeBeginQuorumEpochRequestPartitionData,
-    );
+    writeMessage('BeginQuorumEpochRequestPartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BeginQuorumEpochRequestVersion): BeginQuorumEpochRequestPartitionData {
     requireVersion('BeginQuorumEpochRequestPartitionData', version, 0, 1);
-    return readMessage(
-      'BeginQuorumEpochRequestPartitionData',
-      input,
-      version,
-      readBeginQuorumEpochRequestPartitionData,
-    );
+    return readMessage('BeginQuorumEpochRequestPartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -372,10 +372,14 @@ export class BeginQuorumEpochRequestLeaderEndpoint {
     this.name = init.name === undefined ? '' : init.name;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochRequestVersion): void {
     requireVersion('BeginQuorumEpochRequestLeaderEndpoint', version, 1, 1);
     addMessageSize(
@@ -383,7 +387,7 @@ export class BeginQuorumEpochRequestLeaderEndpoint {
       this,
       size,
       version,
-      sizeBeginQuorumEpochRequestLeaderEndpoint,
+      sizeLeaderEndpoint,
     );
   }
 
@@ -392,27 +396,22 @@ export class BeginQuorumEpochRequestLeaderEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BeginQuorumEpochRequestVersion): void {
     requireVersion('BeginQuorumEpochRequestLeaderEndpoint', version, 1, 1);
-    writeMessage(
-      'BeginQuorumEpochRequestLeaderEndpoint',
-      this,
-      out,
-      version,
-      writeBeginQuorumEpochRequestLeaderEndpoint,
-    );
+    writeMessage('BeginQuorumEpochRequestLeaderEndpoint', this, out, version, writeLeaderEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BeginQuorumEpochRequestVersion): BeginQuorumEpochRequestLeaderEndpoint {
     requireVersion('BeginQuorumEpochRequestLeaderEndpoint', version, 1, 1);
-    return readMessage(
-      'BeginQuorumEpochRequestLeaderEndpoint',
-      input,
-      version,
-      readBeginQuorumEpochRequestLeaderEndpoint,
-    );
+    return readMessage('BeginQuorumEpochRequestLeaderEndpoint', input, version, readLeaderEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -454,14 +453,14 @@ function sizeBeginQuorumEpochRequest(
   size += version >= 1 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeBeginQuorumEpochRequestTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   if (version >= 1) {
     const leaderEndpoints = m.leaderEndpoints;
     size += sizeFlexibleCount(leaderEndpoints, m, 'leaderEndpoints');
     for (let i = 0; i < leaderEndpoints.length; i++) {
       const element = leaderEndpoints[i] ?? missing(m, 'leaderEndpoints', i);
-      size += sizeBeginQuorumEpochRequestLeaderEndpoint(element, sizes, version);
+      size += sizeLeaderEndpoint(element, sizes, version);
     }
   }
   if (version >= 1) {
@@ -497,14 +496,14 @@ function writeBeginQuorumEpochRequest(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeBeginQuorumEpochRequestTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 1) {
     const leaderEndpoints = m.leaderEndpoints;
     pos = writeFlexibleCount(out, pos, leaderEndpoints, m, 'leaderEndpoints');
     for (let i = 0; i < leaderEndpoints.length; i++) {
       const element = leaderEndpoints[i] ?? missing(m, 'leaderEndpoints', i);
-      pos = writeBeginQuorumEpochRequestLeaderEndpoint(element, out, pos, version);
+      pos = writeLeaderEndpoint(element, out, pos, version);
     }
   }
   if (version >= 1) {
@@ -529,7 +528,7 @@ function readBeginQuorumEpochRequest(input: WireReader, version: number): BeginQ
   const topics = newArray<BeginQuorumEpochRequestTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readBeginQuorumEpochRequestTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -539,7 +538,7 @@ function readBeginQuorumEpochRequest(input: WireReader, version: number): BeginQ
     leaderEndpoints = newArray<BeginQuorumEpochRequestLeaderEndpoint>(count);
     for (let i = 0; i < count; i++) {
       try {
-        leaderEndpoints[i] = readBeginQuorumEpochRequestLeaderEndpoint(input, version);
+        leaderEndpoints[i] = readLeaderEndpoint(input, version);
       } catch (error) {
         throw inside(error, 'leaderEndpoints', i);
       }
@@ -555,7 +554,7 @@ function readBeginQuorumEpochRequest(input: WireReader, version: number): BeginQ
   });
 }
 
-function sizeBeginQuorumEpochRequestTopicData(
+function sizeTopicData(
   m: BeginQuorumEpochRequestTopicData,
   sizes: SizeAccumulator,
   version: number,
@@ -572,7 +571,7 @@ function sizeBeginQuorumEpochRequestTopicData(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeBeginQuorumEpochRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -582,7 +581,7 @@ function sizeBeginQuorumEpochRequestTopicData(
   return size;
 }
 
-function writeBeginQuorumEpochRequestTopicData(
+function writeTopicData(
   m: BeginQuorumEpochRequestTopicData,
   out: WireWriter,
   pos: number,
@@ -599,7 +598,7 @@ function writeBeginQuorumEpochRequestTopicData(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeBeginQuorumEpochRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -607,10 +606,7 @@ function writeBeginQuorumEpochRequestTopicData(
   return pos;
 }
 
-function readBeginQuorumEpochRequestTopicData(
-  input: WireReader,
-  version: number,
-): BeginQuorumEpochRequestTopicData {
+function readTopicData(input: WireReader, version: number): BeginQuorumEpochRequestTopicData {
   let count: number;
   const topicName =
     version >= 1
@@ -623,7 +619,7 @@ function readBeginQuorumEpochRequestTopicData(
   const partitions = newArray<BeginQuorumEpochRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readBeginQuorumEpochRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -632,7 +628,7 @@ function readBeginQuorumEpochRequestTopicData(
   return new BeginQuorumEpochRequestTopicData({ topicName, partitions, unknownTaggedFields });
 }
 
-function sizeBeginQuorumEpochRequestPartitionData(
+function sizePartitionData(
   m: BeginQuorumEpochRequestPartitionData,
   _sizes: SizeAccumulator,
   version: number,
@@ -649,7 +645,7 @@ function sizeBeginQuorumEpochRequestPartitionData(
   return size;
 }
 
-function writeBeginQuorumEpochRequestPartitionData(
+function writePartitionData(
   m: BeginQuorumEpochRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -681,7 +677,7 @@ function writeBeginQuorumEpochRequestPartitionData(
   return pos;
 }
 
-function readBeginQuorumEpochRequestPartitionData(
+function readPartitionData(
   input: WireReader,
   version: number,
 ): BeginQuorumEpochRequestPartitionData {
@@ -704,7 +700,7 @@ function readBeginQuorumEpochRequestPartitionData(
   });
 }
 
-function sizeBeginQuorumEpochRequestLeaderEndpoint(
+function sizeLeaderEndpoint(
   m: BeginQuorumEpochRequestLeaderEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -716,7 +712,7 @@ function sizeBeginQuorumEpochRequestLeaderEndpoint(
   return size;
 }
 
-function writeBeginQuorumEpochRequestLeaderEndpoint(
+function writeLeaderEndpoint(
   m: BeginQuorumEpochRequestLeaderEndpoint,
   out: WireWriter,
   pos: number,
@@ -734,7 +730,7 @@ function writeBeginQuorumEpochRequestLeaderEndpoint(
   return pos;
 }
 
-function readBeginQuorumEpochRequestLeaderEndpoint(
+function readLeaderEndpoint(
   input: WireReader,
   _version: number,
 ): BeginQuorumEpochRequestLeaderEndpoint {

@@ -19,7 +19,8 @@ import {
 } from './begin-quorum-epoch-response.js';
 
 /**
- * The JSON form of a BeginQuorumEpochResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a BeginQuorumEpochResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function beginQuorumEpochResponseToJson(
 }
 
 /**
- * Makes a BeginQuorumEpochResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a BeginQuorumEpochResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,9 +45,9 @@ export function beginQuorumEpochResponseFromJson(json: unknown): BeginQuorumEpoc
 function jsonBeginQuorumEpochResponse(m: BeginQuorumEpochResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
-  json['topics'] = m.topics.map((element) => jsonBeginQuorumEpochResponseTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (version >= 1 && m.nodeEndpoints.length > 0) {
-    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonBeginQuorumEpochResponseNodeEndpoint(element, version));
+    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonNodeEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -54,49 +56,44 @@ function jsonBeginQuorumEpochResponse(m: BeginQuorumEpochResponse, version: numb
 }
 
 function readBeginQuorumEpochResponse(json: unknown, path: string): BeginQuorumEpochResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'topics',
     'nodeEndpoints',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BeginQuorumEpochResponse({
     errorCode: members.get('errorCode', jsonInt16),
-    topics: members.get('topics', arrayOf(readBeginQuorumEpochResponseTopicData)),
-    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readBeginQuorumEpochResponseNodeEndpoint)),
+    topics: members.get('topics', arrayOf(readTopicData)),
+    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readNodeEndpoint)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonBeginQuorumEpochResponseTopicData(
-  m: BeginQuorumEpochResponseTopicData,
-  version: number,
-): JsonObject {
+function jsonTopicData(m: BeginQuorumEpochResponseTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
-  json['partitions'] = m.partitions.map((element) => jsonBeginQuorumEpochResponsePartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readBeginQuorumEpochResponseTopicData(
-  json: unknown,
-  path: string,
-): BeginQuorumEpochResponseTopicData {
+function readTopicData(json: unknown, path: string): BeginQuorumEpochResponseTopicData {
   const members = new JsonMembers(json, path, ['topicName', 'partitions', '_unknownTaggedFields']);
   return new BeginQuorumEpochResponseTopicData({
     topicName: members.get('topicName', jsonString),
-    partitions: members.get('partitions', arrayOf(readBeginQuorumEpochResponsePartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonBeginQuorumEpochResponsePartitionData(
-  m: BeginQuorumEpochResponsePartitionData,
-  _version: number,
-): JsonObject {
+function jsonPartitionData(m: BeginQuorumEpochResponsePartitionData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
@@ -108,17 +105,18 @@ function jsonBeginQuorumEpochResponsePartitionData(
   return json;
 }
 
-function readBeginQuorumEpochResponsePartitionData(
-  json: unknown,
-  path: string,
-): BeginQuorumEpochResponsePartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): BeginQuorumEpochResponsePartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'leaderId',
     'leaderEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BeginQuorumEpochResponsePartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
@@ -128,10 +126,7 @@ function readBeginQuorumEpochResponsePartitionData(
   });
 }
 
-function jsonBeginQuorumEpochResponseNodeEndpoint(
-  m: BeginQuorumEpochResponseNodeEndpoint,
-  _version: number,
-): JsonObject {
+function jsonNodeEndpoint(m: BeginQuorumEpochResponseNodeEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['nodeId'] = m.nodeId;
   json['host'] = m.host;
@@ -142,10 +137,7 @@ function jsonBeginQuorumEpochResponseNodeEndpoint(
   return json;
 }
 
-function readBeginQuorumEpochResponseNodeEndpoint(
-  json: unknown,
-  path: string,
-): BeginQuorumEpochResponseNodeEndpoint {
+function readNodeEndpoint(json: unknown, path: string): BeginQuorumEpochResponseNodeEndpoint {
   const members = new JsonMembers(json, path, ['nodeId', 'host', 'port', '_unknownTaggedFields']);
   return new BeginQuorumEpochResponseNodeEndpoint({
     nodeId: members.get('nodeId', jsonInt32),

@@ -88,6 +88,8 @@ export class BeginQuorumEpochResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'BeginQuorumEpochResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+. */
@@ -102,11 +104,17 @@ export class BeginQuorumEpochResponse {
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, BeginQuorumEpochResponseTopicData);
     this.nodeEndpoints =
-      init.nodeEndpoints === undefined ? [] : toStructs(init.nodeEndpoints, BeginQuorumEpochResponseNodeEndpoint);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.nodeEndpoints === undefined
+        ? []
+        : toStructs(init.nodeEndpoints, BeginQuorumEpochResponseNodeEndpoint);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponse', version, 0, 1);
     addMessageSize('BeginQuorumEpochResponse', this, size, version, sizeBeginQuorumEpochResponse);
@@ -117,13 +125,19 @@ export class BeginQuorumEpochResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponse', version, 0, 1);
     writeMessage('BeginQuorumEpochResponse', this, out, version, writeBeginQuorumEpochResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BeginQuorumEpochResponseVersion): BeginQuorumEpochResponse {
     requireVersion('BeginQuorumEpochResponse', version, 0, 1);
     return readMessage('BeginQuorumEpochResponse', input, version, readBeginQuorumEpochResponse);
@@ -173,20 +187,20 @@ export class BeginQuorumEpochResponseTopicData {
   constructor(init: BeginQuorumEpochResponseTopicDataInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, BeginQuorumEpochResponsePartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, BeginQuorumEpochResponsePartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponseTopicData', version, 0, 1);
-    addMessageSize(
-      'BeginQuorumEpochResponseTopicData',
-      this,
-      size,
-      version,
-      sizeBeginQuorumEpochResponseTopicData,
-    );
+    addMessageSize('BeginQuorumEpochResponseTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -194,27 +208,22 @@ export class BeginQuorumEpochResponseTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponseTopicData', version, 0, 1);
-    writeMessage(
-      'BeginQuorumEpochResponseTopicData',
-      this,
-      out,
-      version,
-      writeBeginQuorumEpochResponseTopicData,
-    );
+    writeMessage('BeginQuorumEpochResponseTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BeginQuorumEpochResponseVersion): BeginQuorumEpochResponseTopicData {
     requireVersion('BeginQuorumEpochResponseTopicData', version, 0, 1);
-    return readMessage(
-      'BeginQuorumEpochResponseTopicData',
-      input,
-      version,
-      readBeginQuorumEpochResponseTopicData,
-    );
+    return readMessage('BeginQuorumEpochResponseTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -269,19 +278,17 @@ export class BeginQuorumEpochResponsePartitionData {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponsePartitionData', version, 0, 1);
-    addMessageSize(
-      'BeginQuorumEpochResponsePartitionData',
-      this,
-      size,
-      version,
-      sizeBeginQuorumEpochResponsePartitionData,
-    );
+    addMessageSize('BeginQuorumEpochResponsePartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -289,27 +296,22 @@ export class BeginQuorumEpochResponsePartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponsePartitionData', version, 0, 1);
-    writeMessage(
-      'BeginQuorumEpochResponsePartitionData',
-      this,
-      out,
-      version,
-      writeBeginQuorumEpochResponsePartitionData,
-    );
+    writeMessage('BeginQuorumEpochResponsePartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BeginQuorumEpochResponseVersion): BeginQuorumEpochResponsePartitionData {
     requireVersion('BeginQuorumEpochResponsePartitionData', version, 0, 1);
-    return readMessage(
-      'BeginQuorumEpochResponsePartitionData',
-      input,
-      version,
-      readBeginQuorumEpochResponsePartitionData,
-    );
+    return readMessage('BeginQuorumEpochResponsePartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -363,19 +365,17 @@ export class BeginQuorumEpochResponseNodeEndpoint {
     this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponseNodeEndpoint', version, 1, 1);
-    addMessageSize(
-      'BeginQuorumEpochResponseNodeEndpoint',
-      this,
-      size,
-      version,
-      sizeBeginQuorumEpochResponseNodeEndpoint,
-    );
+    addMessageSize('BeginQuorumEpochResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -383,27 +383,22 @@ export class BeginQuorumEpochResponseNodeEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponseNodeEndpoint', version, 1, 1);
-    writeMessage(
-      'BeginQuorumEpochResponseNodeEndpoint',
-      this,
-      out,
-      version,
-      writeBeginQuorumEpochResponseNodeEndpoint,
-    );
+    writeMessage('BeginQuorumEpochResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BeginQuorumEpochResponseVersion): BeginQuorumEpochResponseNodeEndpoint {
     requireVersion('BeginQuorumEpochResponseNodeEndpoint', version, 1, 1);
-    return readMessage(
-      'BeginQuorumEpochResponseNodeEndpoint',
-      input,
-      version,
-      readBeginQuorumEpochResponseNodeEndpoint,
-    );
+    return readMessage('BeginQuorumEpochResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -438,7 +433,7 @@ function sizeBeginQuorumEpochResponse(
   size += version >= 1 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeBeginQuorumEpochResponseTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   if (version < 1 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
   if (version >= 1) {
@@ -451,7 +446,7 @@ function sizeBeginQuorumEpochResponse(
       size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
         const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-        size += sizeBeginQuorumEpochResponseNodeEndpoint(element, sizes, version);
+        size += sizeNodeEndpoint(element, sizes, version);
       }
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
@@ -481,7 +476,7 @@ function writeBeginQuorumEpochResponse(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeBeginQuorumEpochResponseTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 1) {
     const hasNodeEndpoints = m.nodeEndpoints.length > 0;
@@ -495,7 +490,7 @@ function writeBeginQuorumEpochResponse(
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
         const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-        pos = writeBeginQuorumEpochResponseNodeEndpoint(element, out, pos, version);
+        pos = writeNodeEndpoint(element, out, pos, version);
       }
       closeSize(start, pos, inner);
     }
@@ -516,7 +511,7 @@ function readBeginQuorumEpochResponse(
   const topics = newArray<BeginQuorumEpochResponseTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readBeginQuorumEpochResponseTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -534,7 +529,7 @@ function readBeginQuorumEpochResponse(
           nodeEndpoints = newArray<BeginQuorumEpochResponseNodeEndpoint>(count);
           for (let i = 0; i < count; i++) {
             try {
-              nodeEndpoints[i] = readBeginQuorumEpochResponseNodeEndpoint(input, version);
+              nodeEndpoints[i] = readNodeEndpoint(input, version);
             } catch (error) {
               throw inside(error, 'nodeEndpoints', i);
             }
@@ -552,7 +547,7 @@ function readBeginQuorumEpochResponse(
   return new BeginQuorumEpochResponse({ errorCode, topics, nodeEndpoints, unknownTaggedFields });
 }
 
-function sizeBeginQuorumEpochResponseTopicData(
+function sizeTopicData(
   m: BeginQuorumEpochResponseTopicData,
   sizes: SizeAccumulator,
   version: number,
@@ -569,7 +564,7 @@ function sizeBeginQuorumEpochResponseTopicData(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeBeginQuorumEpochResponsePartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -579,7 +574,7 @@ function sizeBeginQuorumEpochResponseTopicData(
   return size;
 }
 
-function writeBeginQuorumEpochResponseTopicData(
+function writeTopicData(
   m: BeginQuorumEpochResponseTopicData,
   out: WireWriter,
   pos: number,
@@ -596,7 +591,7 @@ function writeBeginQuorumEpochResponseTopicData(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeBeginQuorumEpochResponsePartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -604,10 +599,7 @@ function writeBeginQuorumEpochResponseTopicData(
   return pos;
 }
 
-function readBeginQuorumEpochResponseTopicData(
-  input: WireReader,
-  version: number,
-): BeginQuorumEpochResponseTopicData {
+function readTopicData(input: WireReader, version: number): BeginQuorumEpochResponseTopicData {
   let count: number;
   const topicName =
     version >= 1
@@ -620,7 +612,7 @@ function readBeginQuorumEpochResponseTopicData(
   const partitions = newArray<BeginQuorumEpochResponsePartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readBeginQuorumEpochResponsePartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -629,7 +621,7 @@ function readBeginQuorumEpochResponseTopicData(
   return new BeginQuorumEpochResponseTopicData({ topicName, partitions, unknownTaggedFields });
 }
 
-function sizeBeginQuorumEpochResponsePartitionData(
+function sizePartitionData(
   m: BeginQuorumEpochResponsePartitionData,
   _sizes: SizeAccumulator,
   version: number,
@@ -643,7 +635,7 @@ function sizeBeginQuorumEpochResponsePartitionData(
   return size;
 }
 
-function writeBeginQuorumEpochResponsePartitionData(
+function writePartitionData(
   m: BeginQuorumEpochResponsePartitionData,
   out: WireWriter,
   pos: number,
@@ -667,7 +659,7 @@ function writeBeginQuorumEpochResponsePartitionData(
   return pos;
 }
 
-function readBeginQuorumEpochResponsePartitionData(
+function readPartitionData(
   input: WireReader,
   version: number,
 ): BeginQuorumEpochResponsePartitionData {
@@ -687,7 +679,7 @@ function readBeginQuorumEpochResponsePartitionData(
   });
 }
 
-function sizeBeginQuorumEpochResponseNodeEndpoint(
+function sizeNodeEndpoint(
   m: BeginQuorumEpochResponseNodeEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -698,7 +690,7 @@ function sizeBeginQuorumEpochResponseNodeEndpoint(
   return size;
 }
 
-function writeBeginQuorumEpochResponseNodeEndpoint(
+function writeNodeEndpoint(
   m: BeginQuorumEpochResponseNodeEndpoint,
   out: WireWriter,
   pos: number,
@@ -720,7 +712,7 @@ function writeBeginQuorumEpochResponseNodeEndpoint(
   return pos;
 }
 
-function readBeginQuorumEpochResponseNodeEndpoint(
+function readNodeEndpoint(
   input: WireReader,
   _version: number,
 ): BeginQuorumEpochResponseNodeEndpoint {

@@ -16,7 +16,8 @@ import {
 } from './broker-heartbeat-request.js';
 
 /**
- * The JSON form of a BrokerHeartbeatRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a BrokerHeartbeatRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function brokerHeartbeatRequestToJson(
 }
 
 /**
- * Makes a BrokerHeartbeatRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a BrokerHeartbeatRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -54,7 +56,10 @@ function jsonBrokerHeartbeatRequest(m: BrokerHeartbeatRequest, version: number):
 }
 
 function readBrokerHeartbeatRequest(json: unknown, path: string): BrokerHeartbeatRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'brokerId',
     'brokerEpoch',
     'currentMetadataOffset',
@@ -62,7 +67,8 @@ function readBrokerHeartbeatRequest(json: unknown, path: string): BrokerHeartbea
     'wantShutDown',
     'offlineLogDirs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BrokerHeartbeatRequest({
     brokerId: members.get('brokerId', jsonInt32),
     brokerEpoch: members.get('brokerEpoch', jsonInt64),

@@ -111,10 +111,14 @@ export class BrokerHeartbeatRequest {
     this.wantShutDown = init.wantShutDown === undefined ? false : init.wantShutDown;
     this.offlineLogDirs =
       init.offlineLogDirs === undefined ? [] : init.offlineLogDirs.map((value) => toUuid(value));
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BrokerHeartbeatRequestVersion): void {
     requireVersion('BrokerHeartbeatRequest', version, 0, 1);
     addMessageSize('BrokerHeartbeatRequest', this, size, version, sizeBrokerHeartbeatRequest);
@@ -125,13 +129,19 @@ export class BrokerHeartbeatRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BrokerHeartbeatRequestVersion): void {
     requireVersion('BrokerHeartbeatRequest', version, 0, 1);
     writeMessage('BrokerHeartbeatRequest', this, out, version, writeBrokerHeartbeatRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BrokerHeartbeatRequestVersion): BrokerHeartbeatRequest {
     requireVersion('BrokerHeartbeatRequest', version, 0, 1);
     return readMessage('BrokerHeartbeatRequest', input, version, readBrokerHeartbeatRequest);
@@ -196,7 +206,9 @@ function writeBrokerHeartbeatRequest(
   const { brokerId, brokerEpoch, currentMetadataOffset, wantFence, wantShutDown } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
-  if (!isInt64(currentMetadataOffset)) refuse(m, 'currentMetadataOffset', currentMetadataOffset, 'an int64 (a bigint)');
+  if (!isInt64(currentMetadataOffset)) {
+    refuse(m, 'currentMetadataOffset', currentMetadataOffset, 'an int64 (a bigint)');
+  }
   if (!isBool(wantFence)) refuse(m, 'wantFence', wantFence, 'a boolean');
   if (!isBool(wantShutDown)) refuse(m, 'wantShutDown', wantShutDown, 'a boolean');
   room(out, pos, 22);

@@ -14,7 +14,8 @@ import {
 } from './broker-heartbeat-response.js';
 
 /**
- * The JSON form of a BrokerHeartbeatResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a BrokerHeartbeatResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function brokerHeartbeatResponseToJson(
 }
 
 /**
- * Makes a BrokerHeartbeatResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a BrokerHeartbeatResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -49,14 +51,18 @@ function jsonBrokerHeartbeatResponse(m: BrokerHeartbeatResponse, _version: numbe
 }
 
 function readBrokerHeartbeatResponse(json: unknown, path: string): BrokerHeartbeatResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'isCaughtUp',
     'isFenced',
     'shouldShutDown',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BrokerHeartbeatResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

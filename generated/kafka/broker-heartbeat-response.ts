@@ -54,6 +54,8 @@ export class BrokerHeartbeatResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'BrokerHeartbeatResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -73,10 +75,14 @@ export class BrokerHeartbeatResponse {
     this.isCaughtUp = init.isCaughtUp === undefined ? false : init.isCaughtUp;
     this.isFenced = init.isFenced === undefined ? true : init.isFenced;
     this.shouldShutDown = init.shouldShutDown === undefined ? false : init.shouldShutDown;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BrokerHeartbeatResponseVersion): void {
     requireVersion('BrokerHeartbeatResponse', version, 0, 1);
     addMessageSize('BrokerHeartbeatResponse', this, size, version, sizeBrokerHeartbeatResponse);
@@ -87,13 +93,19 @@ export class BrokerHeartbeatResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BrokerHeartbeatResponseVersion): void {
     requireVersion('BrokerHeartbeatResponse', version, 0, 1);
     writeMessage('BrokerHeartbeatResponse', this, out, version, writeBrokerHeartbeatResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BrokerHeartbeatResponseVersion): BrokerHeartbeatResponse {
     requireVersion('BrokerHeartbeatResponse', version, 0, 1);
     return readMessage('BrokerHeartbeatResponse', input, version, readBrokerHeartbeatResponse);

@@ -22,7 +22,8 @@ import {
 } from './broker-registration-request.js';
 
 /**
- * The JSON form of a BrokerRegistrationRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a BrokerRegistrationRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -35,7 +36,8 @@ export function brokerRegistrationRequestToJson(
 }
 
 /**
- * Makes a BrokerRegistrationRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a BrokerRegistrationRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,8 +50,8 @@ function jsonBrokerRegistrationRequest(m: BrokerRegistrationRequest, version: nu
   json['brokerId'] = m.brokerId;
   json['clusterId'] = m.clusterId;
   json['incarnationId'] = m.incarnationId.toBase64Url();
-  json['listeners'] = m.listeners.map((element) => jsonBrokerRegistrationRequestListener(element, version));
-  json['features'] = m.features.map((element) => jsonBrokerRegistrationRequestFeature(element, version));
+  json['listeners'] = m.listeners.map((element) => jsonListener(element, version));
+  json['features'] = m.features.map((element) => jsonFeature(element, version));
   json['rack'] = m.rack;
   if (version >= 1) {
     json['isMigratingZkBroker'] = m.isMigratingZkBroker;
@@ -67,7 +69,10 @@ function jsonBrokerRegistrationRequest(m: BrokerRegistrationRequest, version: nu
 }
 
 function readBrokerRegistrationRequest(json: unknown, path: string): BrokerRegistrationRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'brokerId',
     'clusterId',
     'incarnationId',
@@ -78,13 +83,14 @@ function readBrokerRegistrationRequest(json: unknown, path: string): BrokerRegis
     'logDirs',
     'previousBrokerEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BrokerRegistrationRequest({
     brokerId: members.get('brokerId', jsonInt32),
     clusterId: members.get('clusterId', jsonString),
     incarnationId: members.get('incarnationId', jsonUuid),
-    listeners: members.get('listeners', arrayOf(readBrokerRegistrationRequestListener)),
-    features: members.get('features', arrayOf(readBrokerRegistrationRequestFeature)),
+    listeners: members.get('listeners', arrayOf(readListener)),
+    features: members.get('features', arrayOf(readFeature)),
     rack: members.get('rack', nullable(jsonString)),
     isMigratingZkBroker: members.get('isMigratingZkBroker', jsonBool),
     logDirs: members.get('logDirs', arrayOf(jsonUuid)),
@@ -93,10 +99,7 @@ function readBrokerRegistrationRequest(json: unknown, path: string): BrokerRegis
   });
 }
 
-function jsonBrokerRegistrationRequestListener(
-  m: BrokerRegistrationRequestListener,
-  _version: number,
-): JsonObject {
+function jsonListener(m: BrokerRegistrationRequestListener, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['host'] = m.host;
@@ -108,17 +111,18 @@ function jsonBrokerRegistrationRequestListener(
   return json;
 }
 
-function readBrokerRegistrationRequestListener(
-  json: unknown,
-  path: string,
-): BrokerRegistrationRequestListener {
-  const members = new JsonMembers(json, path, [
+function readListener(json: unknown, path: string): BrokerRegistrationRequestListener {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'host',
     'port',
     'securityProtocol',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BrokerRegistrationRequestListener({
     name: members.get('name', jsonString),
     host: members.get('host', jsonString),
@@ -128,10 +132,7 @@ function readBrokerRegistrationRequestListener(
   });
 }
 
-function jsonBrokerRegistrationRequestFeature(
-  m: BrokerRegistrationRequestFeature,
-  _version: number,
-): JsonObject {
+function jsonFeature(m: BrokerRegistrationRequestFeature, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['minSupportedVersion'] = m.minSupportedVersion;
@@ -142,16 +143,17 @@ function jsonBrokerRegistrationRequestFeature(
   return json;
 }
 
-function readBrokerRegistrationRequestFeature(
-  json: unknown,
-  path: string,
-): BrokerRegistrationRequestFeature {
-  const members = new JsonMembers(json, path, [
+function readFeature(json: unknown, path: string): BrokerRegistrationRequestFeature {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'minSupportedVersion',
     'maxSupportedVersion',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BrokerRegistrationRequestFeature({
     name: members.get('name', jsonString),
     minSupportedVersion: members.get('minSupportedVersion', jsonInt16),

@@ -122,7 +122,9 @@ export class BrokerRegistrationRequest {
     this.clusterId = init.clusterId === undefined ? '' : init.clusterId;
     this.incarnationId = init.incarnationId === undefined ? ZERO_UUID : toUuid(init.incarnationId);
     this.listeners =
-      init.listeners === undefined ? [] : toStructs(init.listeners, BrokerRegistrationRequestListener);
+      init.listeners === undefined
+        ? []
+        : toStructs(init.listeners, BrokerRegistrationRequestListener);
     this.features =
       init.features === undefined ? [] : toStructs(init.features, BrokerRegistrationRequestFeature);
     this.rack = init.rack === undefined ? '' : init.rack;
@@ -131,19 +133,17 @@ export class BrokerRegistrationRequest {
     this.logDirs = init.logDirs === undefined ? [] : init.logDirs.map((value) => toUuid(value));
     this.previousBrokerEpoch =
       init.previousBrokerEpoch === undefined ? -1n : init.previousBrokerEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequest', version, 0, 4);
-    addMessageSize(
-      'BrokerRegistrationRequest',
-      this,
-      size,
-      version,
-      sizeBrokerRegistrationRequest,
-    );
+    addMessageSize('BrokerRegistrationRequest', this, size, version, sizeBrokerRegistrationRequest);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -151,13 +151,19 @@ export class BrokerRegistrationRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequest', version, 0, 4);
     writeMessage('BrokerRegistrationRequest', this, out, version, writeBrokerRegistrationRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BrokerRegistrationRequestVersion): BrokerRegistrationRequest {
     requireVersion('BrokerRegistrationRequest', version, 0, 4);
     return readMessage('BrokerRegistrationRequest', input, version, readBrokerRegistrationRequest);
@@ -229,19 +235,17 @@ export class BrokerRegistrationRequestListener {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.securityProtocol = init.securityProtocol === undefined ? 0 : init.securityProtocol;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequestListener', version, 0, 4);
-    addMessageSize(
-      'BrokerRegistrationRequestListener',
-      this,
-      size,
-      version,
-      sizeBrokerRegistrationRequestListener,
-    );
+    addMessageSize('BrokerRegistrationRequestListener', this, size, version, sizeListener);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -249,27 +253,22 @@ export class BrokerRegistrationRequestListener {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequestListener', version, 0, 4);
-    writeMessage(
-      'BrokerRegistrationRequestListener',
-      this,
-      out,
-      version,
-      writeBrokerRegistrationRequestListener,
-    );
+    writeMessage('BrokerRegistrationRequestListener', this, out, version, writeListener);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BrokerRegistrationRequestVersion): BrokerRegistrationRequestListener {
     requireVersion('BrokerRegistrationRequestListener', version, 0, 4);
-    return readMessage(
-      'BrokerRegistrationRequestListener',
-      input,
-      version,
-      readBrokerRegistrationRequestListener,
-    );
+    return readMessage('BrokerRegistrationRequestListener', input, version, readListener);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -325,19 +324,17 @@ export class BrokerRegistrationRequestFeature {
       init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
     this.maxSupportedVersion =
       init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequestFeature', version, 0, 4);
-    addMessageSize(
-      'BrokerRegistrationRequestFeature',
-      this,
-      size,
-      version,
-      sizeBrokerRegistrationRequestFeature,
-    );
+    addMessageSize('BrokerRegistrationRequestFeature', this, size, version, sizeFeature);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -345,27 +342,22 @@ export class BrokerRegistrationRequestFeature {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequestFeature', version, 0, 4);
-    writeMessage(
-      'BrokerRegistrationRequestFeature',
-      this,
-      out,
-      version,
-      writeBrokerRegistrationRequestFeature,
-    );
+    writeMessage('BrokerRegistrationRequestFeature', this, out, version, writeFeature);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BrokerRegistrationRequestVersion): BrokerRegistrationRequestFeature {
     requireVersion('BrokerRegistrationRequestFeature', version, 0, 4);
-    return readMessage(
-      'BrokerRegistrationRequestFeature',
-      input,
-      version,
-      readBrokerRegistrationRequestFeature,
-    );
+    return readMessage('BrokerRegistrationRequestFeature', input, version, readFeature);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -401,13 +393,13 @@ function sizeBrokerRegistrationRequest(
   size += sizeFlexibleCount(listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
     const element = listeners[i] ?? missing(m, 'listeners', i);
-    size += sizeBrokerRegistrationRequestListener(element, sizes, version);
+    size += sizeListener(element, sizes, version);
   }
   const features = m.features;
   size += sizeFlexibleCount(features, m, 'features');
   for (let i = 0; i < features.length; i++) {
     const element = features[i] ?? missing(m, 'features', i);
-    size += sizeBrokerRegistrationRequestFeature(element, sizes, version);
+    size += sizeFeature(element, sizes, version);
   }
   size += sizeFlexibleNullableString(m.rack, m, 'rack');
   if (version >= 1) {
@@ -449,18 +441,20 @@ function writeBrokerRegistrationRequest(
   pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
     const element = listeners[i] ?? missing(m, 'listeners', i);
-    pos = writeBrokerRegistrationRequestListener(element, out, pos, version);
+    pos = writeListener(element, out, pos, version);
   }
   const features = m.features;
   pos = writeFlexibleCount(out, pos, features, m, 'features');
   for (let i = 0; i < features.length; i++) {
     const element = features[i] ?? missing(m, 'features', i);
-    pos = writeBrokerRegistrationRequestFeature(element, out, pos, version);
+    pos = writeFeature(element, out, pos, version);
   }
   pos = writeFlexibleNullableString(out, pos, m.rack, m, 'rack');
   if (version >= 1) {
     const { isMigratingZkBroker } = m;
-    if (!isBool(isMigratingZkBroker)) refuse(m, 'isMigratingZkBroker', isMigratingZkBroker, 'a boolean');
+    if (!isBool(isMigratingZkBroker)) {
+      refuse(m, 'isMigratingZkBroker', isMigratingZkBroker, 'a boolean');
+    }
     room(out, pos, 1);
     view.setUint8(pos, isMigratingZkBroker ? 1 : 0);
     pos += 1;
@@ -478,7 +472,9 @@ function writeBrokerRegistrationRequest(
   }
   if (version >= 3) {
     const { previousBrokerEpoch } = m;
-    if (!isInt64(previousBrokerEpoch)) refuse(m, 'previousBrokerEpoch', previousBrokerEpoch, 'an int64 (a bigint)');
+    if (!isInt64(previousBrokerEpoch)) {
+      refuse(m, 'previousBrokerEpoch', previousBrokerEpoch, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, previousBrokerEpoch);
     pos += 8;
@@ -503,7 +499,7 @@ function readBrokerRegistrationRequest(
   const listeners = newArray<BrokerRegistrationRequestListener>(count);
   for (let i = 0; i < count; i++) {
     try {
-      listeners[i] = readBrokerRegistrationRequestListener(input, version);
+      listeners[i] = readListener(input, version);
     } catch (error) {
       throw inside(error, 'listeners', i);
     }
@@ -512,7 +508,7 @@ function readBrokerRegistrationRequest(
   const features = newArray<BrokerRegistrationRequestFeature>(count);
   for (let i = 0; i < count; i++) {
     try {
-      features[i] = readBrokerRegistrationRequestFeature(input, version);
+      features[i] = readFeature(input, version);
     } catch (error) {
       throw inside(error, 'features', i);
     }
@@ -546,7 +542,7 @@ function readBrokerRegistrationRequest(
   });
 }
 
-function sizeBrokerRegistrationRequestListener(
+function sizeListener(
   m: BrokerRegistrationRequestListener,
   _sizes: SizeAccumulator,
   _version: number,
@@ -558,7 +554,7 @@ function sizeBrokerRegistrationRequestListener(
   return size;
 }
 
-function writeBrokerRegistrationRequestListener(
+function writeListener(
   m: BrokerRegistrationRequestListener,
   out: WireWriter,
   pos: number,
@@ -578,10 +574,7 @@ function writeBrokerRegistrationRequestListener(
   return pos;
 }
 
-function readBrokerRegistrationRequestListener(
-  input: WireReader,
-  _version: number,
-): BrokerRegistrationRequestListener {
+function readListener(input: WireReader, _version: number): BrokerRegistrationRequestListener {
   const { view } = input;
   const name = readFlexibleString(input, 'name');
   const host = readFlexibleString(input, 'host');
@@ -598,7 +591,7 @@ function readBrokerRegistrationRequestListener(
   });
 }
 
-function sizeBrokerRegistrationRequestFeature(
+function sizeFeature(
   m: BrokerRegistrationRequestFeature,
   _sizes: SizeAccumulator,
   _version: number,
@@ -609,7 +602,7 @@ function sizeBrokerRegistrationRequestFeature(
   return size;
 }
 
-function writeBrokerRegistrationRequestFeature(
+function writeFeature(
   m: BrokerRegistrationRequestFeature,
   out: WireWriter,
   pos: number,
@@ -618,8 +611,12 @@ function writeBrokerRegistrationRequestFeature(
   const { view } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { minSupportedVersion, maxSupportedVersion } = m;
-  if (!isInt16(minSupportedVersion)) refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
-  if (!isInt16(maxSupportedVersion)) refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  if (!isInt16(minSupportedVersion)) {
+    refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
+  }
+  if (!isInt16(maxSupportedVersion)) {
+    refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  }
   room(out, pos, 4);
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
@@ -628,10 +625,7 @@ function writeBrokerRegistrationRequestFeature(
   return pos;
 }
 
-function readBrokerRegistrationRequestFeature(
-  input: WireReader,
-  _version: number,
-): BrokerRegistrationRequestFeature {
+function readFeature(input: WireReader, _version: number): BrokerRegistrationRequestFeature {
   const { view } = input;
   const name = readFlexibleString(input, 'name');
   const start = take(input, 4, 'minSupportedVersion 2 maxSupportedVersion 2');

@@ -14,7 +14,8 @@ import {
 } from './broker-registration-response.js';
 
 /**
- * The JSON form of a BrokerRegistrationResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a BrokerRegistrationResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function brokerRegistrationResponseToJson(
 }
 
 /**
- * Makes a BrokerRegistrationResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a BrokerRegistrationResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -50,12 +52,16 @@ function jsonBrokerRegistrationResponse(
 }
 
 function readBrokerRegistrationResponse(json: unknown, path: string): BrokerRegistrationResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'brokerEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BrokerRegistrationResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

@@ -50,6 +50,8 @@ export class BrokerRegistrationResponse {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'BrokerRegistrationResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -63,10 +65,14 @@ export class BrokerRegistrationResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BrokerRegistrationResponseVersion): void {
     requireVersion('BrokerRegistrationResponse', version, 0, 4);
     addMessageSize(
@@ -83,19 +89,19 @@ export class BrokerRegistrationResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BrokerRegistrationResponseVersion): void {
     requireVersion('BrokerRegistrationResponse', version, 0, 4);
-    writeMessage(
-      'BrokerRegistrationResponse',
-      this,
-      out,
-      version,
-      writeBrokerRegistrationResponse,
-    );
+    writeMessage('BrokerRegistrationResponse', this, out, version, writeBrokerRegistrationResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BrokerRegistrationResponseVersion): BrokerRegistrationResponse {
     requireVersion('BrokerRegistrationResponse', version, 0, 4);
     return readMessage(

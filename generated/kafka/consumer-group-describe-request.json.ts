@@ -14,7 +14,8 @@ import {
 } from './consumer-group-describe-request.js';
 
 /**
- * The JSON form of a ConsumerGroupDescribeRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupDescribeRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function consumerGroupDescribeRequestToJson(
 }
 
 /**
- * Makes a ConsumerGroupDescribeRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupDescribeRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -52,11 +54,15 @@ function readConsumerGroupDescribeRequest(
   json: unknown,
   path: string,
 ): ConsumerGroupDescribeRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupIds',
     'includeAuthorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConsumerGroupDescribeRequest({
     groupIds: members.get('groupIds', arrayOf(jsonString)),
     includeAuthorizedOperations: members.get('includeAuthorizedOperations', jsonBool),

@@ -71,10 +71,14 @@ export class ConsumerGroupDescribeRequest {
     this.groupIds = init.groupIds === undefined ? [] : init.groupIds as string[];
     this.includeAuthorizedOperations =
       init.includeAuthorizedOperations === undefined ? false : init.includeAuthorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupDescribeRequestVersion): void {
     requireVersion('ConsumerGroupDescribeRequest', version, 0, 0);
     addMessageSize(
@@ -91,7 +95,10 @@ export class ConsumerGroupDescribeRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupDescribeRequestVersion): void {
     requireVersion('ConsumerGroupDescribeRequest', version, 0, 0);
     writeMessage(
@@ -103,7 +110,10 @@ export class ConsumerGroupDescribeRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupDescribeRequestVersion): ConsumerGroupDescribeRequest {
     requireVersion('ConsumerGroupDescribeRequest', version, 0, 0);
     return readMessage(
@@ -162,7 +172,9 @@ function writeConsumerGroupDescribeRequest(
     pos = writeFlexibleString(out, pos, groupIds[i], m, 'groupIds', i);
   }
   const { includeAuthorizedOperations } = m;
-  if (!isBool(includeAuthorizedOperations)) refuse(m, 'includeAuthorizedOperations', includeAuthorizedOperations, 'a boolean');
+  if (!isBool(includeAuthorizedOperations)) {
+    refuse(m, 'includeAuthorizedOperations', includeAuthorizedOperations, 'a boolean');
+  }
   room(out, pos, 1);
   view.setUint8(pos, includeAuthorizedOperations ? 1 : 0);
   pos += 1;
@@ -181,7 +193,8 @@ function readConsumerGroupDescribeRequest(
   for (let i = 0; i < count; i++) {
     groupIds[i] = readFlexibleString(input, 'groupIds');
   }
-  const includeAuthorizedOperations = view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
+  const includeAuthorizedOperations =
+    view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
   const unknownTaggedFields = readTags(input);
   return new ConsumerGroupDescribeRequest({
     groupIds,

@@ -21,7 +21,8 @@ import {
 } from './consumer-group-describe-response.js';
 
 /**
- * The JSON form of a ConsumerGroupDescribeResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupDescribeResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function consumerGroupDescribeResponseToJson(
 }
 
 /**
- * Makes a ConsumerGroupDescribeResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupDescribeResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -50,7 +52,7 @@ function jsonConsumerGroupDescribeResponse(
 ): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['groups'] = m.groups.map((element) => jsonConsumerGroupDescribeResponseDescribedGroup(element, version));
+  json['groups'] = m.groups.map((element) => jsonDescribedGroup(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -64,12 +66,12 @@ function readConsumerGroupDescribeResponse(
   const members = new JsonMembers(json, path, ['throttleTimeMs', 'groups', '_unknownTaggedFields']);
   return new ConsumerGroupDescribeResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    groups: members.get('groups', arrayOf(readConsumerGroupDescribeResponseDescribedGroup)),
+    groups: members.get('groups', arrayOf(readDescribedGroup)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupDescribeResponseDescribedGroup(
+function jsonDescribedGroup(
   m: ConsumerGroupDescribeResponseDescribedGroup,
   version: number,
 ): JsonObject {
@@ -81,7 +83,7 @@ function jsonConsumerGroupDescribeResponseDescribedGroup(
   json['groupEpoch'] = m.groupEpoch;
   json['assignmentEpoch'] = m.assignmentEpoch;
   json['assignorName'] = m.assignorName;
-  json['members'] = m.members.map((element) => jsonConsumerGroupDescribeResponseMember(element, version));
+  json['members'] = m.members.map((element) => jsonMember(element, version));
   json['authorizedOperations'] = m.authorizedOperations;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -89,11 +91,14 @@ function jsonConsumerGroupDescribeResponseDescribedGroup(
   return json;
 }
 
-function readConsumerGroupDescribeResponseDescribedGroup(
+function readDescribedGroup(
   json: unknown,
   path: string,
 ): ConsumerGroupDescribeResponseDescribedGroup {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'errorMessage',
     'groupId',
@@ -104,7 +109,8 @@ function readConsumerGroupDescribeResponseDescribedGroup(
     'members',
     'authorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConsumerGroupDescribeResponseDescribedGroup({
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
@@ -113,16 +119,13 @@ function readConsumerGroupDescribeResponseDescribedGroup(
     groupEpoch: members.get('groupEpoch', jsonInt32),
     assignmentEpoch: members.get('assignmentEpoch', jsonInt32),
     assignorName: members.get('assignorName', jsonString),
-    members: members.get('members', arrayOf(readConsumerGroupDescribeResponseMember)),
+    members: members.get('members', arrayOf(readMember)),
     authorizedOperations: members.get('authorizedOperations', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupDescribeResponseMember(
-  m: ConsumerGroupDescribeResponseMember,
-  version: number,
-): JsonObject {
+function jsonMember(m: ConsumerGroupDescribeResponseMember, version: number): JsonObject {
   const json: JsonObject = {};
   json['memberId'] = m.memberId;
   json['instanceId'] = m.instanceId;
@@ -132,19 +135,19 @@ function jsonConsumerGroupDescribeResponseMember(
   json['clientHost'] = m.clientHost;
   json['subscribedTopicNames'] = m.subscribedTopicNames;
   json['subscribedTopicRegex'] = m.subscribedTopicRegex;
-  json['assignment'] = jsonConsumerGroupDescribeResponseAssignment(m.assignment, version);
-  json['targetAssignment'] = jsonConsumerGroupDescribeResponseAssignment(m.targetAssignment, version);
+  json['assignment'] = jsonAssignment(m.assignment, version);
+  json['targetAssignment'] = jsonAssignment(m.targetAssignment, version);
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readConsumerGroupDescribeResponseMember(
-  json: unknown,
-  path: string,
-): ConsumerGroupDescribeResponseMember {
-  const members = new JsonMembers(json, path, [
+function readMember(json: unknown, path: string): ConsumerGroupDescribeResponseMember {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'memberId',
     'instanceId',
     'rackId',
@@ -156,7 +159,8 @@ function readConsumerGroupDescribeResponseMember(
     'assignment',
     'targetAssignment',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConsumerGroupDescribeResponseMember({
     memberId: members.get('memberId', jsonString),
     instanceId: members.get('instanceId', nullable(jsonString)),
@@ -166,13 +170,13 @@ function readConsumerGroupDescribeResponseMember(
     clientHost: members.get('clientHost', jsonString),
     subscribedTopicNames: members.get('subscribedTopicNames', arrayOf(jsonString)),
     subscribedTopicRegex: members.get('subscribedTopicRegex', nullable(jsonString)),
-    assignment: members.get('assignment', readConsumerGroupDescribeResponseAssignment),
-    targetAssignment: members.get('targetAssignment', readConsumerGroupDescribeResponseAssignment),
+    assignment: members.get('assignment', readAssignment),
+    targetAssignment: members.get('targetAssignment', readAssignment),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupDescribeResponseTopicPartitions(
+function jsonTopicPartitions(
   m: ConsumerGroupDescribeResponseTopicPartitions,
   _version: number,
 ): JsonObject {
@@ -186,16 +190,20 @@ function jsonConsumerGroupDescribeResponseTopicPartitions(
   return json;
 }
 
-function readConsumerGroupDescribeResponseTopicPartitions(
+function readTopicPartitions(
   json: unknown,
   path: string,
 ): ConsumerGroupDescribeResponseTopicPartitions {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicId',
     'topicName',
     'partitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConsumerGroupDescribeResponseTopicPartitions({
     topicId: members.get('topicId', jsonUuid),
     topicName: members.get('topicName', jsonString),
@@ -204,25 +212,20 @@ function readConsumerGroupDescribeResponseTopicPartitions(
   });
 }
 
-function jsonConsumerGroupDescribeResponseAssignment(
-  m: ConsumerGroupDescribeResponseAssignment,
-  version: number,
-): JsonObject {
+function jsonAssignment(m: ConsumerGroupDescribeResponseAssignment, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topicPartitions'] = m.topicPartitions.map((element) => jsonConsumerGroupDescribeResponseTopicPartitions(element, version));
+  json['topicPartitions'] =
+    m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readConsumerGroupDescribeResponseAssignment(
-  json: unknown,
-  path: string,
-): ConsumerGroupDescribeResponseAssignment {
+function readAssignment(json: unknown, path: string): ConsumerGroupDescribeResponseAssignment {
   const members = new JsonMembers(json, path, ['topicPartitions', '_unknownTaggedFields']);
   return new ConsumerGroupDescribeResponseAssignment({
-    topicPartitions: members.get('topicPartitions', arrayOf(readConsumerGroupDescribeResponseTopicPartitions)),
+    topicPartitions: members.get('topicPartitions', arrayOf(readTopicPartitions)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }

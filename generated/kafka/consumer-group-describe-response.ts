@@ -77,6 +77,8 @@ export class ConsumerGroupDescribeResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerGroupDescribeResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -87,11 +89,17 @@ export class ConsumerGroupDescribeResponse {
   constructor(init: ConsumerGroupDescribeResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.groups =
-      init.groups === undefined ? [] : toStructs(init.groups, ConsumerGroupDescribeResponseDescribedGroup);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.groups === undefined
+        ? []
+        : toStructs(init.groups, ConsumerGroupDescribeResponseDescribedGroup);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupDescribeResponseVersion): void {
     requireVersion('ConsumerGroupDescribeResponse', version, 0, 0);
     addMessageSize(
@@ -108,7 +116,10 @@ export class ConsumerGroupDescribeResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupDescribeResponseVersion): void {
     requireVersion('ConsumerGroupDescribeResponse', version, 0, 0);
     writeMessage(
@@ -120,7 +131,10 @@ export class ConsumerGroupDescribeResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupDescribeResponseVersion): ConsumerGroupDescribeResponse {
     requireVersion('ConsumerGroupDescribeResponse', version, 0, 0);
     return readMessage(
@@ -207,13 +221,19 @@ export class ConsumerGroupDescribeResponseDescribedGroup {
     this.assignmentEpoch = init.assignmentEpoch === undefined ? 0 : init.assignmentEpoch;
     this.assignorName = init.assignorName === undefined ? '' : init.assignorName;
     this.members =
-      init.members === undefined ? [] : toStructs(init.members, ConsumerGroupDescribeResponseMember);
+      init.members === undefined
+        ? []
+        : toStructs(init.members, ConsumerGroupDescribeResponseMember);
     this.authorizedOperations =
       init.authorizedOperations === undefined ? -2147483648 : init.authorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupDescribeResponseVersion): void {
     requireVersion('ConsumerGroupDescribeResponseDescribedGroup', version, 0, 0);
     addMessageSize(
@@ -221,7 +241,7 @@ export class ConsumerGroupDescribeResponseDescribedGroup {
       this,
       size,
       version,
-      sizeConsumerGroupDescribeResponseDescribedGroup,
+      sizeDescribedGroup,
     );
   }
 
@@ -230,7 +250,10 @@ export class ConsumerGroupDescribeResponseDescribedGroup {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupDescribeResponseVersion): void {
     requireVersion('ConsumerGroupDescribeResponseDescribedGroup', version, 0, 0);
     writeMessage(
@@ -238,18 +261,21 @@ export class ConsumerGroupDescribeResponseDescribedGroup {
       this,
       out,
       version,
-      writeConsumerGroupDescribeResponseDescribedGroup,
+      writeDescribedGroup,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupDescribeResponseVersion): ConsumerGroupDescribeResponseDescribedGroup {
     requireVersion('ConsumerGroupDescribeResponseDescribedGroup', version, 0, 0);
     return readMessage(
       'ConsumerGroupDescribeResponseDescribedGroup',
       input,
       version,
-      readConsumerGroupDescribeResponseDescribedGroup,
+      readDescribedGroup,
     );
   }
 
@@ -350,20 +376,19 @@ export class ConsumerGroupDescribeResponseMember {
     this.subscribedTopicRegex =
       init.subscribedTopicRegex === undefined ? null : init.subscribedTopicRegex;
     this.assignment = toStruct(init.assignment, ConsumerGroupDescribeResponseAssignment);
-    this.targetAssignment = toStruct(init.targetAssignment, ConsumerGroupDescribeResponseAssignment);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.targetAssignment =
+      toStruct(init.targetAssignment, ConsumerGroupDescribeResponseAssignment);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupDescribeResponseVersion): void {
     requireVersion('ConsumerGroupDescribeResponseMember', version, 0, 0);
-    addMessageSize(
-      'ConsumerGroupDescribeResponseMember',
-      this,
-      size,
-      version,
-      sizeConsumerGroupDescribeResponseMember,
-    );
+    addMessageSize('ConsumerGroupDescribeResponseMember', this, size, version, sizeMember);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -371,27 +396,22 @@ export class ConsumerGroupDescribeResponseMember {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupDescribeResponseVersion): void {
     requireVersion('ConsumerGroupDescribeResponseMember', version, 0, 0);
-    writeMessage(
-      'ConsumerGroupDescribeResponseMember',
-      this,
-      out,
-      version,
-      writeConsumerGroupDescribeResponseMember,
-    );
+    writeMessage('ConsumerGroupDescribeResponseMember', this, out, version, writeMember);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupDescribeResponseVersion): ConsumerGroupDescribeResponseMember {
     requireVersion('ConsumerGroupDescribeResponseMember', version, 0, 0);
-    return readMessage(
-      'ConsumerGroupDescribeResponseMember',
-      input,
-      version,
-      readConsumerGroupDescribeResponseMember,
-    );
+    return readMessage('ConsumerGroupDescribeResponseMember', input, version, readMember);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -457,10 +477,14 @@ export class ConsumerGroupDescribeResponseTopicPartitions {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupDescribeResponseVersion): void {
     requireVersion('ConsumerGroupDescribeResponseTopicPartitions', version, 0, 0);
     addMessageSize(
@@ -468,7 +492,7 @@ export class ConsumerGroupDescribeResponseTopicPartitions {
       this,
       size,
       version,
-      sizeConsumerGroupDescribeResponseTopicPartitions,
+      sizeTopicPartitions,
     );
   }
 
@@ -477,7 +501,10 @@ export class ConsumerGroupDescribeResponseTopicPartitions {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupDescribeResponseVersion): void {
     requireVersion('ConsumerGroupDescribeResponseTopicPartitions', version, 0, 0);
     writeMessage(
@@ -485,18 +512,21 @@ export class ConsumerGroupDescribeResponseTopicPartitions {
       this,
       out,
       version,
-      writeConsumerGroupDescribeResponseTopicPartitions,
+      writeTopicPartitions,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupDescribeResponseVersion): ConsumerGroupDescribeResponseTopicPartitions {
     requireVersion('ConsumerGroupDescribeResponseTopicPartitions', version, 0, 0);
     return readMessage(
       'ConsumerGroupDescribeResponseTopicPartitions',
       input,
       version,
-      readConsumerGroupDescribeResponseTopicPartitions,
+      readTopicPartitions,
     );
   }
 
@@ -539,20 +569,20 @@ export class ConsumerGroupDescribeResponseAssignment {
 
   constructor(init: ConsumerGroupDescribeResponseAssignmentInit = {}) {
     this.topicPartitions =
-      init.topicPartitions === undefined ? [] : toStructs(init.topicPartitions, ConsumerGroupDescribeResponseTopicPartitions);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topicPartitions === undefined
+        ? []
+        : toStructs(init.topicPartitions, ConsumerGroupDescribeResponseTopicPartitions);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupDescribeResponseVersion): void {
     requireVersion('ConsumerGroupDescribeResponseAssignment', version, 0, 0);
-    addMessageSize(
-      'ConsumerGroupDescribeResponseAssignment',
-      this,
-      size,
-      version,
-      sizeConsumerGroupDescribeResponseAssignment,
-    );
+    addMessageSize('ConsumerGroupDescribeResponseAssignment', this, size, version, sizeAssignment);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -560,27 +590,22 @@ export class ConsumerGroupDescribeResponseAssignment {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupDescribeResponseVersion): void {
     requireVersion('ConsumerGroupDescribeResponseAssignment', version, 0, 0);
-    writeMessage(
-      'ConsumerGroupDescribeResponseAssignment',
-      this,
-      out,
-      version,
-      writeConsumerGroupDescribeResponseAssignment,
-    );
+    writeMessage('ConsumerGroupDescribeResponseAssignment', this, out, version, writeAssignment);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupDescribeResponseVersion): ConsumerGroupDescribeResponseAssignment {
     requireVersion('ConsumerGroupDescribeResponseAssignment', version, 0, 0);
-    return readMessage(
-      'ConsumerGroupDescribeResponseAssignment',
-      input,
-      version,
-      readConsumerGroupDescribeResponseAssignment,
-    );
+    return readMessage('ConsumerGroupDescribeResponseAssignment', input, version, readAssignment);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -609,7 +634,7 @@ function sizeConsumerGroupDescribeResponse(
   size += sizeFlexibleCount(groups, m, 'groups');
   for (let i = 0; i < groups.length; i++) {
     const element = groups[i] ?? missing(m, 'groups', i);
-    size += sizeConsumerGroupDescribeResponseDescribedGroup(element, sizes, version);
+    size += sizeDescribedGroup(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -631,7 +656,7 @@ function writeConsumerGroupDescribeResponse(
   pos = writeFlexibleCount(out, pos, groups, m, 'groups');
   for (let i = 0; i < groups.length; i++) {
     const element = groups[i] ?? missing(m, 'groups', i);
-    pos = writeConsumerGroupDescribeResponseDescribedGroup(element, out, pos, version);
+    pos = writeDescribedGroup(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -648,7 +673,7 @@ function readConsumerGroupDescribeResponse(
   const groups = newArray<ConsumerGroupDescribeResponseDescribedGroup>(count);
   for (let i = 0; i < count; i++) {
     try {
-      groups[i] = readConsumerGroupDescribeResponseDescribedGroup(input, version);
+      groups[i] = readDescribedGroup(input, version);
     } catch (error) {
       throw inside(error, 'groups', i);
     }
@@ -657,7 +682,7 @@ function readConsumerGroupDescribeResponse(
   return new ConsumerGroupDescribeResponse({ throttleTimeMs, groups, unknownTaggedFields });
 }
 
-function sizeConsumerGroupDescribeResponseDescribedGroup(
+function sizeDescribedGroup(
   m: ConsumerGroupDescribeResponseDescribedGroup,
   sizes: SizeAccumulator,
   version: number,
@@ -671,13 +696,13 @@ function sizeConsumerGroupDescribeResponseDescribedGroup(
   size += sizeFlexibleCount(members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
     const element = members_[i] ?? missing(m, 'members', i);
-    size += sizeConsumerGroupDescribeResponseMember(element, sizes, version);
+    size += sizeMember(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeConsumerGroupDescribeResponseDescribedGroup(
+function writeDescribedGroup(
   m: ConsumerGroupDescribeResponseDescribedGroup,
   out: WireWriter,
   pos: number,
@@ -704,10 +729,12 @@ function writeConsumerGroupDescribeResponseDescribedGroup(
   pos = writeFlexibleCount(out, pos, members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
     const element = members_[i] ?? missing(m, 'members', i);
-    pos = writeConsumerGroupDescribeResponseMember(element, out, pos, version);
+    pos = writeMember(element, out, pos, version);
   }
   const { authorizedOperations } = m;
-  if (!isInt32(authorizedOperations)) refuse(m, 'authorizedOperations', authorizedOperations, 'an int32');
+  if (!isInt32(authorizedOperations)) {
+    refuse(m, 'authorizedOperations', authorizedOperations, 'an int32');
+  }
   room(out, pos, 4);
   view.setInt32(pos, authorizedOperations);
   pos += 4;
@@ -715,7 +742,7 @@ function writeConsumerGroupDescribeResponseDescribedGroup(
   return pos;
 }
 
-function readConsumerGroupDescribeResponseDescribedGroup(
+function readDescribedGroup(
   input: WireReader,
   version: number,
 ): ConsumerGroupDescribeResponseDescribedGroup {
@@ -733,7 +760,7 @@ function readConsumerGroupDescribeResponseDescribedGroup(
   const members_ = newArray<ConsumerGroupDescribeResponseMember>(count);
   for (let i = 0; i < count; i++) {
     try {
-      members_[i] = readConsumerGroupDescribeResponseMember(input, version);
+      members_[i] = readMember(input, version);
     } catch (error) {
       throw inside(error, 'members', i);
     }
@@ -754,7 +781,7 @@ function readConsumerGroupDescribeResponseDescribedGroup(
   });
 }
 
-function sizeConsumerGroupDescribeResponseMember(
+function sizeMember(
   m: ConsumerGroupDescribeResponseMember,
   sizes: SizeAccumulator,
   version: number,
@@ -771,13 +798,13 @@ function sizeConsumerGroupDescribeResponseMember(
     size += sizeFlexibleString(subscribedTopicNames[i], m, 'subscribedTopicNames', i);
   }
   size += sizeFlexibleNullableString(m.subscribedTopicRegex, m, 'subscribedTopicRegex');
-  size += sizeConsumerGroupDescribeResponseAssignment(m.assignment ?? refuseNull(m, 'assignment'), sizes, version);
-  size += sizeConsumerGroupDescribeResponseAssignment(m.targetAssignment ?? refuseNull(m, 'targetAssignment'), sizes, version);
+  size += sizeAssignment(m.assignment ?? refuseNull(m, 'assignment'), sizes, version);
+  size += sizeAssignment(m.targetAssignment ?? refuseNull(m, 'targetAssignment'), sizes, version);
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeConsumerGroupDescribeResponseMember(
+function writeMember(
   m: ConsumerGroupDescribeResponseMember,
   out: WireWriter,
   pos: number,
@@ -800,16 +827,13 @@ function writeConsumerGroupDescribeResponseMember(
     pos = writeFlexibleString(out, pos, subscribedTopicNames[i], m, 'subscribedTopicNames', i);
   }
   pos = writeFlexibleNullableString(out, pos, m.subscribedTopicRegex, m, 'subscribedTopicRegex');
-  pos = writeConsumerGroupDescribeResponseAssignment(m.assignment ?? refuseNull(m, 'assignment'), out, pos, version);
-  pos = writeConsumerGroupDescribeResponseAssignment(m.targetAssignment ?? refuseNull(m, 'targetAssignment'), out, pos, version);
+  pos = writeAssignment(m.assignment ?? refuseNull(m, 'assignment'), out, pos, version);
+  pos = writeAssignment(m.targetAssignment ?? refuseNull(m, 'targetAssignment'), out, pos, version);
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readConsumerGroupDescribeResponseMember(
-  input: WireReader,
-  version: number,
-): ConsumerGroupDescribeResponseMember {
+function readMember(input: WireReader, version: number): ConsumerGroupDescribeResponseMember {
   const { view } = input;
   let count: number;
   const memberId = readFlexibleString(input, 'memberId');
@@ -826,13 +850,13 @@ function readConsumerGroupDescribeResponseMember(
   const subscribedTopicRegex = readFlexibleNullableString(input, 'subscribedTopicRegex');
   let assignment: ConsumerGroupDescribeResponseAssignment;
   try {
-    assignment = readConsumerGroupDescribeResponseAssignment(input, version);
+    assignment = readAssignment(input, version);
   } catch (error) {
     throw inside(error, 'assignment');
   }
   let targetAssignment: ConsumerGroupDescribeResponseAssignment;
   try {
-    targetAssignment = readConsumerGroupDescribeResponseAssignment(input, version);
+    targetAssignment = readAssignment(input, version);
   } catch (error) {
     throw inside(error, 'targetAssignment');
   }
@@ -852,7 +876,7 @@ function readConsumerGroupDescribeResponseMember(
   });
 }
 
-function sizeConsumerGroupDescribeResponseTopicPartitions(
+function sizeTopicPartitions(
   m: ConsumerGroupDescribeResponseTopicPartitions,
   _sizes: SizeAccumulator,
   _version: number,
@@ -866,7 +890,7 @@ function sizeConsumerGroupDescribeResponseTopicPartitions(
   return size;
 }
 
-function writeConsumerGroupDescribeResponseTopicPartitions(
+function writeTopicPartitions(
   m: ConsumerGroupDescribeResponseTopicPartitions,
   out: WireWriter,
   pos: number,
@@ -892,7 +916,7 @@ function writeConsumerGroupDescribeResponseTopicPartitions(
   return pos;
 }
 
-function readConsumerGroupDescribeResponseTopicPartitions(
+function readTopicPartitions(
   input: WireReader,
   _version: number,
 ): ConsumerGroupDescribeResponseTopicPartitions {
@@ -914,7 +938,7 @@ function readConsumerGroupDescribeResponseTopicPartitions(
   });
 }
 
-function sizeConsumerGroupDescribeResponseAssignment(
+function sizeAssignment(
   m: ConsumerGroupDescribeResponseAssignment,
   sizes: SizeAccumulator,
   version: number,
@@ -924,13 +948,13 @@ function sizeConsumerGroupDescribeResponseAssignment(
   size += sizeFlexibleCount(topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    size += sizeConsumerGroupDescribeResponseTopicPartitions(element, sizes, version);
+    size += sizeTopicPartitions(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeConsumerGroupDescribeResponseAssignment(
+function writeAssignment(
   m: ConsumerGroupDescribeResponseAssignment,
   out: WireWriter,
   pos: number,
@@ -940,13 +964,13 @@ function writeConsumerGroupDescribeResponseAssignment(
   pos = writeFlexibleCount(out, pos, topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    pos = writeConsumerGroupDescribeResponseTopicPartitions(element, out, pos, version);
+    pos = writeTopicPartitions(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readConsumerGroupDescribeResponseAssignment(
+function readAssignment(
   input: WireReader,
   version: number,
 ): ConsumerGroupDescribeResponseAssignment {
@@ -955,7 +979,7 @@ function readConsumerGroupDescribeResponseAssignment(
   const topicPartitions = newArray<ConsumerGroupDescribeResponseTopicPartitions>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topicPartitions[i] = readConsumerGroupDescribeResponseTopicPartitions(input, version);
+      topicPartitions[i] = readTopicPartitions(input, version);
     } catch (error) {
       throw inside(error, 'topicPartitions', i);
     }

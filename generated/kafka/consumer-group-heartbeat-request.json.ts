@@ -17,7 +17,8 @@ import {
 } from './consumer-group-heartbeat-request.js';
 
 /**
- * The JSON form of a ConsumerGroupHeartbeatRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupHeartbeatRequest at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function consumerGroupHeartbeatRequestToJson(
 }
 
 /**
- * Makes a ConsumerGroupHeartbeatRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupHeartbeatRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -56,7 +58,10 @@ function jsonConsumerGroupHeartbeatRequest(
     json['subscribedTopicRegex'] = m.subscribedTopicRegex;
   }
   json['serverAssignor'] = m.serverAssignor;
-  json['topicPartitions'] = m.topicPartitions === null ? null : m.topicPartitions.map((element) => jsonConsumerGroupHeartbeatRequestTopicPartitions(element, version));
+  json['topicPartitions'] =
+    m.topicPartitions === null
+      ? null
+      : m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -67,7 +72,10 @@ function readConsumerGroupHeartbeatRequest(
   json: unknown,
   path: string,
 ): ConsumerGroupHeartbeatRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'memberId',
     'memberEpoch',
@@ -79,7 +87,8 @@ function readConsumerGroupHeartbeatRequest(
     'serverAssignor',
     'topicPartitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConsumerGroupHeartbeatRequest({
     groupId: members.get('groupId', jsonString),
     memberId: members.get('memberId', jsonString),
@@ -90,12 +99,12 @@ function readConsumerGroupHeartbeatRequest(
     subscribedTopicNames: members.get('subscribedTopicNames', nullable(arrayOf(jsonString))),
     subscribedTopicRegex: members.get('subscribedTopicRegex', nullable(jsonString)),
     serverAssignor: members.get('serverAssignor', nullable(jsonString)),
-    topicPartitions: members.get('topicPartitions', nullable(arrayOf(readConsumerGroupHeartbeatRequestTopicPartitions))),
+    topicPartitions: members.get('topicPartitions', nullable(arrayOf(readTopicPartitions))),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupHeartbeatRequestTopicPartitions(
+function jsonTopicPartitions(
   m: ConsumerGroupHeartbeatRequestTopicPartitions,
   _version: number,
 ): JsonObject {
@@ -108,7 +117,7 @@ function jsonConsumerGroupHeartbeatRequestTopicPartitions(
   return json;
 }
 
-function readConsumerGroupHeartbeatRequestTopicPartitions(
+function readTopicPartitions(
   json: unknown,
   path: string,
 ): ConsumerGroupHeartbeatRequestTopicPartitions {

@@ -134,11 +134,17 @@ export class ConsumerGroupHeartbeatRequest {
       init.subscribedTopicRegex === undefined ? null : init.subscribedTopicRegex;
     this.serverAssignor = init.serverAssignor === undefined ? null : init.serverAssignor;
     this.topicPartitions =
-      init.topicPartitions === undefined ? null : toNullableStructs(init.topicPartitions, ConsumerGroupHeartbeatRequestTopicPartitions);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topicPartitions === undefined
+        ? null
+        : toNullableStructs(init.topicPartitions, ConsumerGroupHeartbeatRequestTopicPartitions);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupHeartbeatRequestVersion): void {
     requireVersion('ConsumerGroupHeartbeatRequest', version, 0, 1);
     addMessageSize(
@@ -155,7 +161,10 @@ export class ConsumerGroupHeartbeatRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupHeartbeatRequestVersion): void {
     requireVersion('ConsumerGroupHeartbeatRequest', version, 0, 1);
     writeMessage(
@@ -167,7 +176,10 @@ export class ConsumerGroupHeartbeatRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupHeartbeatRequestVersion): ConsumerGroupHeartbeatRequest {
     requireVersion('ConsumerGroupHeartbeatRequest', version, 0, 1);
     return readMessage(
@@ -206,10 +218,9 @@ export class ConsumerGroupHeartbeatRequest {
       subscribedTopicNames: this.subscribedTopicNames,
       subscribedTopicRegex: this.subscribedTopicRegex,
       serverAssignor: this.serverAssignor,
-      topicPartitions:
-        this.topicPartitions === null
-          ? null
-          : this.topicPartitions.map((element) => element.toJSON()),
+      topicPartitions: this.topicPartitions === null
+        ? null
+        : this.topicPartitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
         : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
@@ -239,10 +250,14 @@ export class ConsumerGroupHeartbeatRequestTopicPartitions {
   constructor(init: ConsumerGroupHeartbeatRequestTopicPartitionsInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupHeartbeatRequestVersion): void {
     requireVersion('ConsumerGroupHeartbeatRequestTopicPartitions', version, 0, 1);
     addMessageSize(
@@ -250,7 +265,7 @@ export class ConsumerGroupHeartbeatRequestTopicPartitions {
       this,
       size,
       version,
-      sizeConsumerGroupHeartbeatRequestTopicPartitions,
+      sizeTopicPartitions,
     );
   }
 
@@ -259,7 +274,10 @@ export class ConsumerGroupHeartbeatRequestTopicPartitions {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupHeartbeatRequestVersion): void {
     requireVersion('ConsumerGroupHeartbeatRequestTopicPartitions', version, 0, 1);
     writeMessage(
@@ -267,18 +285,21 @@ export class ConsumerGroupHeartbeatRequestTopicPartitions {
       this,
       out,
       version,
-      writeConsumerGroupHeartbeatRequestTopicPartitions,
+      writeTopicPartitions,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupHeartbeatRequestVersion): ConsumerGroupHeartbeatRequestTopicPartitions {
     requireVersion('ConsumerGroupHeartbeatRequestTopicPartitions', version, 0, 1);
     return readMessage(
       'ConsumerGroupHeartbeatRequestTopicPartitions',
       input,
       version,
-      readConsumerGroupHeartbeatRequestTopicPartitions,
+      readTopicPartitions,
     );
   }
 
@@ -330,7 +351,7 @@ function sizeConsumerGroupHeartbeatRequest(
   if (topicPartitions !== null) {
     for (let i = 0; i < topicPartitions.length; i++) {
       const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-      size += sizeConsumerGroupHeartbeatRequestTopicPartitions(element, sizes, version);
+      size += sizeTopicPartitions(element, sizes, version);
     }
   }
   size += sizeTags(0, m, 0);
@@ -374,7 +395,7 @@ function writeConsumerGroupHeartbeatRequest(
   if (topicPartitions !== null) {
     for (let i = 0; i < topicPartitions.length; i++) {
       const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-      pos = writeConsumerGroupHeartbeatRequestTopicPartitions(element, out, pos, version);
+      pos = writeTopicPartitions(element, out, pos, version);
     }
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -416,7 +437,7 @@ function readConsumerGroupHeartbeatRequest(
     topicPartitions = newArray<ConsumerGroupHeartbeatRequestTopicPartitions>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topicPartitions[i] = readConsumerGroupHeartbeatRequestTopicPartitions(input, version);
+        topicPartitions[i] = readTopicPartitions(input, version);
       } catch (error) {
         throw inside(error, 'topicPartitions', i);
       }
@@ -438,7 +459,7 @@ function readConsumerGroupHeartbeatRequest(
   });
 }
 
-function sizeConsumerGroupHeartbeatRequestTopicPartitions(
+function sizeTopicPartitions(
   m: ConsumerGroupHeartbeatRequestTopicPartitions,
   _sizes: SizeAccumulator,
   _version: number,
@@ -451,7 +472,7 @@ function sizeConsumerGroupHeartbeatRequestTopicPartitions(
   return size;
 }
 
-function writeConsumerGroupHeartbeatRequestTopicPartitions(
+function writeTopicPartitions(
   m: ConsumerGroupHeartbeatRequestTopicPartitions,
   out: WireWriter,
   pos: number,
@@ -476,7 +497,7 @@ function writeConsumerGroupHeartbeatRequestTopicPartitions(
   return pos;
 }
 
-function readConsumerGroupHeartbeatRequestTopicPartitions(
+function readTopicPartitions(
   input: WireReader,
   _version: number,
 ): ConsumerGroupHeartbeatRequestTopicPartitions {

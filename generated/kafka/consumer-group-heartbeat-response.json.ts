@@ -19,7 +19,8 @@ import {
 } from './consumer-group-heartbeat-response.js';
 
 /**
- * The JSON form of a ConsumerGroupHeartbeatResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupHeartbeatResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function consumerGroupHeartbeatResponseToJson(
 }
 
 /**
- * Makes a ConsumerGroupHeartbeatResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupHeartbeatResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -53,7 +55,7 @@ function jsonConsumerGroupHeartbeatResponse(
   json['memberId'] = m.memberId;
   json['memberEpoch'] = m.memberEpoch;
   json['heartbeatIntervalMs'] = m.heartbeatIntervalMs;
-  json['assignment'] = m.assignment === null ? null : jsonConsumerGroupHeartbeatResponseAssignment(m.assignment, version);
+  json['assignment'] = m.assignment === null ? null : jsonAssignment(m.assignment, version);
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -64,7 +66,10 @@ function readConsumerGroupHeartbeatResponse(
   json: unknown,
   path: string,
 ): ConsumerGroupHeartbeatResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
@@ -73,7 +78,8 @@ function readConsumerGroupHeartbeatResponse(
     'heartbeatIntervalMs',
     'assignment',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConsumerGroupHeartbeatResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
@@ -81,35 +87,30 @@ function readConsumerGroupHeartbeatResponse(
     memberId: members.get('memberId', nullable(jsonString)),
     memberEpoch: members.get('memberEpoch', jsonInt32),
     heartbeatIntervalMs: members.get('heartbeatIntervalMs', jsonInt32),
-    assignment: members.get('assignment', nullable(readConsumerGroupHeartbeatResponseAssignment)),
+    assignment: members.get('assignment', nullable(readAssignment)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupHeartbeatResponseAssignment(
-  m: ConsumerGroupHeartbeatResponseAssignment,
-  version: number,
-): JsonObject {
+function jsonAssignment(m: ConsumerGroupHeartbeatResponseAssignment, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topicPartitions'] = m.topicPartitions.map((element) => jsonConsumerGroupHeartbeatResponseTopicPartitions(element, version));
+  json['topicPartitions'] =
+    m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readConsumerGroupHeartbeatResponseAssignment(
-  json: unknown,
-  path: string,
-): ConsumerGroupHeartbeatResponseAssignment {
+function readAssignment(json: unknown, path: string): ConsumerGroupHeartbeatResponseAssignment {
   const members = new JsonMembers(json, path, ['topicPartitions', '_unknownTaggedFields']);
   return new ConsumerGroupHeartbeatResponseAssignment({
-    topicPartitions: members.get('topicPartitions', arrayOf(readConsumerGroupHeartbeatResponseTopicPartitions)),
+    topicPartitions: members.get('topicPartitions', arrayOf(readTopicPartitions)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupHeartbeatResponseTopicPartitions(
+function jsonTopicPartitions(
   m: ConsumerGroupHeartbeatResponseTopicPartitions,
   _version: number,
 ): JsonObject {
@@ -122,7 +123,7 @@ function jsonConsumerGroupHeartbeatResponseTopicPartitions(
   return json;
 }
 
-function readConsumerGroupHeartbeatResponseTopicPartitions(
+function readTopicPartitions(
   json: unknown,
   path: string,
 ): ConsumerGroupHeartbeatResponseTopicPartitions {

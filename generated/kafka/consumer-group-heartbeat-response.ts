@@ -83,6 +83,8 @@ export class ConsumerGroupHeartbeatResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerGroupHeartbeatResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -109,11 +111,17 @@ export class ConsumerGroupHeartbeatResponse {
     this.heartbeatIntervalMs =
       init.heartbeatIntervalMs === undefined ? 0 : init.heartbeatIntervalMs;
     this.assignment =
-      init.assignment === undefined ? null : toNullableStruct(init.assignment, ConsumerGroupHeartbeatResponseAssignment);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.assignment === undefined
+        ? null
+        : toNullableStruct(init.assignment, ConsumerGroupHeartbeatResponseAssignment);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupHeartbeatResponseVersion): void {
     requireVersion('ConsumerGroupHeartbeatResponse', version, 0, 1);
     addMessageSize(
@@ -130,7 +138,10 @@ export class ConsumerGroupHeartbeatResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupHeartbeatResponseVersion): void {
     requireVersion('ConsumerGroupHeartbeatResponse', version, 0, 1);
     writeMessage(
@@ -142,7 +153,10 @@ export class ConsumerGroupHeartbeatResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupHeartbeatResponseVersion): ConsumerGroupHeartbeatResponse {
     requireVersion('ConsumerGroupHeartbeatResponse', version, 0, 1);
     return readMessage(
@@ -200,20 +214,20 @@ export class ConsumerGroupHeartbeatResponseAssignment {
 
   constructor(init: ConsumerGroupHeartbeatResponseAssignmentInit = {}) {
     this.topicPartitions =
-      init.topicPartitions === undefined ? [] : toStructs(init.topicPartitions, ConsumerGroupHeartbeatResponseTopicPartitions);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topicPartitions === undefined
+        ? []
+        : toStructs(init.topicPartitions, ConsumerGroupHeartbeatResponseTopicPartitions);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupHeartbeatResponseVersion): void {
     requireVersion('ConsumerGroupHeartbeatResponseAssignment', version, 0, 1);
-    addMessageSize(
-      'ConsumerGroupHeartbeatResponseAssignment',
-      this,
-      size,
-      version,
-      sizeConsumerGroupHeartbeatResponseAssignment,
-    );
+    addMessageSize('ConsumerGroupHeartbeatResponseAssignment', this, size, version, sizeAssignment);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -221,27 +235,22 @@ export class ConsumerGroupHeartbeatResponseAssignment {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupHeartbeatResponseVersion): void {
     requireVersion('ConsumerGroupHeartbeatResponseAssignment', version, 0, 1);
-    writeMessage(
-      'ConsumerGroupHeartbeatResponseAssignment',
-      this,
-      out,
-      version,
-      writeConsumerGroupHeartbeatResponseAssignment,
-    );
+    writeMessage('ConsumerGroupHeartbeatResponseAssignment', this, out, version, writeAssignment);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupHeartbeatResponseVersion): ConsumerGroupHeartbeatResponseAssignment {
     requireVersion('ConsumerGroupHeartbeatResponseAssignment', version, 0, 1);
-    return readMessage(
-      'ConsumerGroupHeartbeatResponseAssignment',
-      input,
-      version,
-      readConsumerGroupHeartbeatResponseAssignment,
-    );
+    return readMessage('ConsumerGroupHeartbeatResponseAssignment', input, version, readAssignment);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -282,10 +291,14 @@ export class ConsumerGroupHeartbeatResponseTopicPartitions {
   constructor(init: ConsumerGroupHeartbeatResponseTopicPartitionsInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupHeartbeatResponseVersion): void {
     requireVersion('ConsumerGroupHeartbeatResponseTopicPartitions', version, 0, 1);
     addMessageSize(
@@ -293,7 +306,7 @@ export class ConsumerGroupHeartbeatResponseTopicPartitions {
       this,
       size,
       version,
-      sizeConsumerGroupHeartbeatResponseTopicPartitions,
+      sizeTopicPartitions,
     );
   }
 
@@ -302,7 +315,10 @@ export class ConsumerGroupHeartbeatResponseTopicPartitions {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupHeartbeatResponseVersion): void {
     requireVersion('ConsumerGroupHeartbeatResponseTopicPartitions', version, 0, 1);
     writeMessage(
@@ -310,18 +326,21 @@ export class ConsumerGroupHeartbeatResponseTopicPartitions {
       this,
       out,
       version,
-      writeConsumerGroupHeartbeatResponseTopicPartitions,
+      writeTopicPartitions,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupHeartbeatResponseVersion): ConsumerGroupHeartbeatResponseTopicPartitions {
     requireVersion('ConsumerGroupHeartbeatResponseTopicPartitions', version, 0, 1);
     return readMessage(
       'ConsumerGroupHeartbeatResponseTopicPartitions',
       input,
       version,
-      readConsumerGroupHeartbeatResponseTopicPartitions,
+      readTopicPartitions,
     );
   }
 
@@ -357,7 +376,7 @@ function sizeConsumerGroupHeartbeatResponse(
   if (assignment === null) {
     size += 1;
   } else {
-    size += 1 + sizeConsumerGroupHeartbeatResponseAssignment(assignment, sizes, version);
+    size += 1 + sizeAssignment(assignment, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -381,7 +400,9 @@ function writeConsumerGroupHeartbeatResponse(
   pos = writeFlexibleNullableString(out, pos, m.memberId, m, 'memberId');
   const { memberEpoch, heartbeatIntervalMs } = m;
   if (!isInt32(memberEpoch)) refuse(m, 'memberEpoch', memberEpoch, 'an int32');
-  if (!isInt32(heartbeatIntervalMs)) refuse(m, 'heartbeatIntervalMs', heartbeatIntervalMs, 'an int32');
+  if (!isInt32(heartbeatIntervalMs)) {
+    refuse(m, 'heartbeatIntervalMs', heartbeatIntervalMs, 'an int32');
+  }
   room(out, pos, 8);
   view.setInt32(pos, memberEpoch);
   view.setInt32(pos + 4, heartbeatIntervalMs);
@@ -391,7 +412,7 @@ function writeConsumerGroupHeartbeatResponse(
     pos = writePresence(out, pos, false);
   } else {
     pos = writePresence(out, pos, true);
-    pos = writeConsumerGroupHeartbeatResponseAssignment(assignment, out, pos, version);
+    pos = writeAssignment(assignment, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -413,7 +434,7 @@ function readConsumerGroupHeartbeatResponse(
   let assignment: ConsumerGroupHeartbeatResponseAssignment | null;
   if (readPresence(input, 'assignment')) {
     try {
-      assignment = readConsumerGroupHeartbeatResponseAssignment(input, version);
+      assignment = readAssignment(input, version);
     } catch (error) {
       throw inside(error, 'assignment');
     }
@@ -433,7 +454,7 @@ function readConsumerGroupHeartbeatResponse(
   });
 }
 
-function sizeConsumerGroupHeartbeatResponseAssignment(
+function sizeAssignment(
   m: ConsumerGroupHeartbeatResponseAssignment,
   sizes: SizeAccumulator,
   version: number,
@@ -443,13 +464,13 @@ function sizeConsumerGroupHeartbeatResponseAssignment(
   size += sizeFlexibleCount(topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    size += sizeConsumerGroupHeartbeatResponseTopicPartitions(element, sizes, version);
+    size += sizeTopicPartitions(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeConsumerGroupHeartbeatResponseAssignment(
+function writeAssignment(
   m: ConsumerGroupHeartbeatResponseAssignment,
   out: WireWriter,
   pos: number,
@@ -459,13 +480,13 @@ function writeConsumerGroupHeartbeatResponseAssignment(
   pos = writeFlexibleCount(out, pos, topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    pos = writeConsumerGroupHeartbeatResponseTopicPartitions(element, out, pos, version);
+    pos = writeTopicPartitions(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readConsumerGroupHeartbeatResponseAssignment(
+function readAssignment(
   input: WireReader,
   version: number,
 ): ConsumerGroupHeartbeatResponseAssignment {
@@ -474,7 +495,7 @@ function readConsumerGroupHeartbeatResponseAssignment(
   const topicPartitions = newArray<ConsumerGroupHeartbeatResponseTopicPartitions>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topicPartitions[i] = readConsumerGroupHeartbeatResponseTopicPartitions(input, version);
+      topicPartitions[i] = readTopicPartitions(input, version);
     } catch (error) {
       throw inside(error, 'topicPartitions', i);
     }
@@ -483,7 +504,7 @@ function readConsumerGroupHeartbeatResponseAssignment(
   return new ConsumerGroupHeartbeatResponseAssignment({ topicPartitions, unknownTaggedFields });
 }
 
-function sizeConsumerGroupHeartbeatResponseTopicPartitions(
+function sizeTopicPartitions(
   m: ConsumerGroupHeartbeatResponseTopicPartitions,
   _sizes: SizeAccumulator,
   _version: number,
@@ -496,7 +517,7 @@ function sizeConsumerGroupHeartbeatResponseTopicPartitions(
   return size;
 }
 
-function writeConsumerGroupHeartbeatResponseTopicPartitions(
+function writeTopicPartitions(
   m: ConsumerGroupHeartbeatResponseTopicPartitions,
   out: WireWriter,
   pos: number,
@@ -521,7 +542,7 @@ function writeConsumerGroupHeartbeatResponseTopicPartitions(
   return pos;
 }
 
-function readConsumerGroupHeartbeatResponseTopicPartitions(
+function readTopicPartitions(
   input: WireReader,
   _version: number,
 ): ConsumerGroupHeartbeatResponseTopicPartitions {

@@ -16,7 +16,8 @@ import {
 } from './consumer-protocol-assignment.js';
 
 /**
- * The JSON form of a ConsumerProtocolAssignment at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerProtocolAssignment at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function consumerProtocolAssignmentToJson(
 }
 
 /**
- * Makes a ConsumerProtocolAssignment of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerProtocolAssignment of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -42,7 +44,8 @@ function jsonConsumerProtocolAssignment(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['assignedPartitions'] = m.assignedPartitions.map((element) => jsonConsumerProtocolAssignmentTopicPartition(element, version));
+  json['assignedPartitions'] =
+    m.assignedPartitions.map((element) => jsonTopicPartition(element, version));
   json['userData'] = m.userData === null ? null : bytesToJson(m.userData);
   return json;
 }
@@ -50,12 +53,12 @@ function jsonConsumerProtocolAssignment(
 function readConsumerProtocolAssignment(json: unknown, path: string): ConsumerProtocolAssignment {
   const members = new JsonMembers(json, path, ['assignedPartitions', 'userData']);
   return new ConsumerProtocolAssignment({
-    assignedPartitions: members.get('assignedPartitions', arrayOf(readConsumerProtocolAssignmentTopicPartition)),
+    assignedPartitions: members.get('assignedPartitions', arrayOf(readTopicPartition)),
     userData: members.get('userData', nullable(jsonBytes)),
   });
 }
 
-function jsonConsumerProtocolAssignmentTopicPartition(
+function jsonTopicPartition(
   m: ConsumerProtocolAssignmentTopicPartition,
   _version: number,
 ): JsonObject {
@@ -65,10 +68,7 @@ function jsonConsumerProtocolAssignmentTopicPartition(
   return json;
 }
 
-function readConsumerProtocolAssignmentTopicPartition(
-  json: unknown,
-  path: string,
-): ConsumerProtocolAssignmentTopicPartition {
+function readTopicPartition(json: unknown, path: string): ConsumerProtocolAssignmentTopicPartition {
   const members = new JsonMembers(json, path, ['topic', 'partitions']);
   return new ConsumerProtocolAssignmentTopicPartition({
     topic: members.get('topic', jsonString),

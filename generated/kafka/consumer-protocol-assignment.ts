@@ -61,11 +61,16 @@ export class ConsumerProtocolAssignment {
 
   constructor(init: ConsumerProtocolAssignmentInit = {}) {
     this.assignedPartitions =
-      init.assignedPartitions === undefined ? [] : toStructs(init.assignedPartitions, ConsumerProtocolAssignmentTopicPartition);
+      init.assignedPartitions === undefined
+        ? []
+        : toStructs(init.assignedPartitions, ConsumerProtocolAssignmentTopicPartition);
     this.userData = init.userData === undefined ? null : init.userData;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerProtocolAssignmentVersion): void {
     requireVersion('ConsumerProtocolAssignment', version, 0, 3);
     addMessageSize(
@@ -82,19 +87,19 @@ export class ConsumerProtocolAssignment {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerProtocolAssignmentVersion): void {
     requireVersion('ConsumerProtocolAssignment', version, 0, 3);
-    writeMessage(
-      'ConsumerProtocolAssignment',
-      this,
-      out,
-      version,
-      writeConsumerProtocolAssignment,
-    );
+    writeMessage('ConsumerProtocolAssignment', this, out, version, writeConsumerProtocolAssignment);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerProtocolAssignmentVersion): ConsumerProtocolAssignment {
     requireVersion('ConsumerProtocolAssignment', version, 0, 3);
     return readMessage(
@@ -109,7 +114,7 @@ export class ConsumerProtocolAssignment {
   toString(): string {
     return (
       `ConsumerProtocolAssignment(assignedPartitions=${showList(this.assignedPartitions)}` +
-      `, userData=${showBytesAs(this.userData, (bytes) => `java.nio.HeapByteBuffer[pos=0 lim=${bytes.length} cap=${bytes.length}]`)})`
+      `, userData=${showBytesAs(this.userData, printBytes)})`
     );
   }
 
@@ -142,7 +147,10 @@ export class ConsumerProtocolAssignmentTopicPartition {
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerProtocolAssignmentVersion): void {
     requireVersion('ConsumerProtocolAssignmentTopicPartition', version, 0, 3);
     addMessageSize(
@@ -150,7 +158,7 @@ export class ConsumerProtocolAssignmentTopicPartition {
       this,
       size,
       version,
-      sizeConsumerProtocolAssignmentTopicPartition,
+      sizeTopicPartition,
     );
   }
 
@@ -159,7 +167,10 @@ export class ConsumerProtocolAssignmentTopicPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerProtocolAssignmentVersion): void {
     requireVersion('ConsumerProtocolAssignmentTopicPartition', version, 0, 3);
     writeMessage(
@@ -167,18 +178,21 @@ export class ConsumerProtocolAssignmentTopicPartition {
       this,
       out,
       version,
-      writeConsumerProtocolAssignmentTopicPartition,
+      writeTopicPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerProtocolAssignmentVersion): ConsumerProtocolAssignmentTopicPartition {
     requireVersion('ConsumerProtocolAssignmentTopicPartition', version, 0, 3);
     return readMessage(
       'ConsumerProtocolAssignmentTopicPartition',
       input,
       version,
-      readConsumerProtocolAssignmentTopicPartition,
+      readTopicPartition,
     );
   }
 
@@ -209,7 +223,7 @@ function sizeConsumerProtocolAssignment(
   size += sizeCount(assignedPartitions, m, 'assignedPartitions');
   for (let i = 0; i < assignedPartitions.length; i++) {
     const element = assignedPartitions[i] ?? missing(m, 'assignedPartitions', i);
-    size += sizeConsumerProtocolAssignmentTopicPartition(element, sizes, version);
+    size += sizeTopicPartition(element, sizes, version);
   }
   size += sizeNullableView(sizes, m.userData, m, 'userData');
   return size;
@@ -225,7 +239,7 @@ function writeConsumerProtocolAssignment(
   pos = writeCount(out, pos, assignedPartitions, m, 'assignedPartitions');
   for (let i = 0; i < assignedPartitions.length; i++) {
     const element = assignedPartitions[i] ?? missing(m, 'assignedPartitions', i);
-    pos = writeConsumerProtocolAssignmentTopicPartition(element, out, pos, version);
+    pos = writeTopicPartition(element, out, pos, version);
   }
   pos = writeNullableView(out, pos, m.userData, m, 'userData');
   return pos;
@@ -240,7 +254,7 @@ function readConsumerProtocolAssignment(
   const assignedPartitions = newArray<ConsumerProtocolAssignmentTopicPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      assignedPartitions[i] = readConsumerProtocolAssignmentTopicPartition(input, version);
+      assignedPartitions[i] = readTopicPartition(input, version);
     } catch (error) {
       throw inside(error, 'assignedPartitions', i);
     }
@@ -249,7 +263,7 @@ function readConsumerProtocolAssignment(
   return new ConsumerProtocolAssignment({ assignedPartitions, userData });
 }
 
-function sizeConsumerProtocolAssignmentTopicPartition(
+function sizeTopicPartition(
   m: ConsumerProtocolAssignmentTopicPartition,
   _sizes: SizeAccumulator,
   _version: number,
@@ -262,7 +276,7 @@ function sizeConsumerProtocolAssignmentTopicPartition(
   return size;
 }
 
-function writeConsumerProtocolAssignmentTopicPartition(
+function writeTopicPartition(
   m: ConsumerProtocolAssignmentTopicPartition,
   out: WireWriter,
   pos: number,
@@ -282,7 +296,7 @@ function writeConsumerProtocolAssignmentTopicPartition(
   return pos;
 }
 
-function readConsumerProtocolAssignmentTopicPartition(
+function readTopicPartition(
   input: WireReader,
   _version: number,
 ): ConsumerProtocolAssignmentTopicPartition {
@@ -295,4 +309,9 @@ function readConsumerProtocolAssignmentTopicPartition(
     partitions[i] = view.getInt32(take(input, 4, 'partitions'));
   }
   return new ConsumerProtocolAssignmentTopicPartition({ topic, partitions });
+}
+
+function printBytes(bytes: Uint8Array): string {
+  const { length } = bytes;
+  return `java.nio.HeapByteBuffer[pos=0 lim=${length} cap=${length}]`;
 }

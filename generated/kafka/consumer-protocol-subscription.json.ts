@@ -16,7 +16,8 @@ import {
 } from './consumer-protocol-subscription.js';
 
 /**
- * The JSON form of a ConsumerProtocolSubscription at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerProtocolSubscription at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function consumerProtocolSubscriptionToJson(
 }
 
 /**
- * Makes a ConsumerProtocolSubscription of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerProtocolSubscription of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,8 @@ function jsonConsumerProtocolSubscription(
   json['topics'] = m.topics;
   json['userData'] = m.userData === null ? null : bytesToJson(m.userData);
   if (version >= 1) {
-    json['ownedPartitions'] = m.ownedPartitions.map((element) => jsonConsumerProtocolSubscriptionTopicPartition(element, version));
+    json['ownedPartitions'] =
+      m.ownedPartitions.map((element) => jsonTopicPartition(element, version));
   }
   if (version >= 2) {
     json['generationId'] = m.generationId;
@@ -60,23 +63,27 @@ function readConsumerProtocolSubscription(
   json: unknown,
   path: string,
 ): ConsumerProtocolSubscription {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topics',
     'userData',
     'ownedPartitions',
     'generationId',
     'rackId',
-  ]);
+  ],
+  );
   return new ConsumerProtocolSubscription({
     topics: members.get('topics', arrayOf(jsonString)),
     userData: members.get('userData', nullable(jsonBytes)),
-    ownedPartitions: members.get('ownedPartitions', arrayOf(readConsumerProtocolSubscriptionTopicPartition)),
+    ownedPartitions: members.get('ownedPartitions', arrayOf(readTopicPartition)),
     generationId: members.get('generationId', jsonInt32),
     rackId: members.get('rackId', nullable(jsonString)),
   });
 }
 
-function jsonConsumerProtocolSubscriptionTopicPartition(
+function jsonTopicPartition(
   m: ConsumerProtocolSubscriptionTopicPartition,
   _version: number,
 ): JsonObject {
@@ -86,7 +93,7 @@ function jsonConsumerProtocolSubscriptionTopicPartition(
   return json;
 }
 
-function readConsumerProtocolSubscriptionTopicPartition(
+function readTopicPartition(
   json: unknown,
   path: string,
 ): ConsumerProtocolSubscriptionTopicPartition {

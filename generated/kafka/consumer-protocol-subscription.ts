@@ -80,12 +80,17 @@ export class ConsumerProtocolSubscription {
     this.topics = init.topics === undefined ? [] : init.topics as string[];
     this.userData = init.userData === undefined ? null : init.userData;
     this.ownedPartitions =
-      init.ownedPartitions === undefined ? [] : toStructs(init.ownedPartitions, ConsumerProtocolSubscriptionTopicPartition);
+      init.ownedPartitions === undefined
+        ? []
+        : toStructs(init.ownedPartitions, ConsumerProtocolSubscriptionTopicPartition);
     this.generationId = init.generationId === undefined ? -1 : init.generationId;
     this.rackId = init.rackId === undefined ? null : init.rackId;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerProtocolSubscriptionVersion): void {
     requireVersion('ConsumerProtocolSubscription', version, 0, 3);
     addMessageSize(
@@ -102,7 +107,10 @@ export class ConsumerProtocolSubscription {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerProtocolSubscriptionVersion): void {
     requireVersion('ConsumerProtocolSubscription', version, 0, 3);
     writeMessage(
@@ -114,7 +122,10 @@ export class ConsumerProtocolSubscription {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerProtocolSubscriptionVersion): ConsumerProtocolSubscription {
     requireVersion('ConsumerProtocolSubscription', version, 0, 3);
     return readMessage(
@@ -129,7 +140,7 @@ export class ConsumerProtocolSubscription {
   toString(): string {
     return (
       `ConsumerProtocolSubscription(topics=${showList(this.topics)}` +
-      `, userData=${showBytesAs(this.userData, (bytes) => `java.nio.HeapByteBuffer[pos=0 lim=${bytes.length} cap=${bytes.length}]`)}` +
+      `, userData=${showBytesAs(this.userData, printBytes)}` +
       `, ownedPartitions=${showList(this.ownedPartitions)}` +
       `, generationId=${this.generationId}` +
       `, rackId=${showText(this.rackId, "'")})`
@@ -168,7 +179,10 @@ export class ConsumerProtocolSubscriptionTopicPartition {
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerProtocolSubscriptionVersion): void {
     requireVersion('ConsumerProtocolSubscriptionTopicPartition', version, 1, 3);
     addMessageSize(
@@ -176,7 +190,7 @@ export class ConsumerProtocolSubscriptionTopicPartition {
       this,
       size,
       version,
-      sizeConsumerProtocolSubscriptionTopicPartition,
+      sizeTopicPartition,
     );
   }
 
@@ -185,7 +199,10 @@ export class ConsumerProtocolSubscriptionTopicPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerProtocolSubscriptionVersion): void {
     requireVersion('ConsumerProtocolSubscriptionTopicPartition', version, 1, 3);
     writeMessage(
@@ -193,18 +210,21 @@ export class ConsumerProtocolSubscriptionTopicPartition {
       this,
       out,
       version,
-      writeConsumerProtocolSubscriptionTopicPartition,
+      writeTopicPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerProtocolSubscriptionVersion): ConsumerProtocolSubscriptionTopicPartition {
     requireVersion('ConsumerProtocolSubscriptionTopicPartition', version, 1, 3);
     return readMessage(
       'ConsumerProtocolSubscriptionTopicPartition',
       input,
       version,
-      readConsumerProtocolSubscriptionTopicPartition,
+      readTopicPartition,
     );
   }
 
@@ -242,7 +262,7 @@ function sizeConsumerProtocolSubscription(
     size += sizeCount(ownedPartitions, m, 'ownedPartitions');
     for (let i = 0; i < ownedPartitions.length; i++) {
       const element = ownedPartitions[i] ?? missing(m, 'ownedPartitions', i);
-      size += sizeConsumerProtocolSubscriptionTopicPartition(element, sizes, version);
+      size += sizeTopicPartition(element, sizes, version);
     }
   }
   if (version >= 2) {
@@ -272,7 +292,7 @@ function writeConsumerProtocolSubscription(
     pos = writeCount(out, pos, ownedPartitions, m, 'ownedPartitions');
     for (let i = 0; i < ownedPartitions.length; i++) {
       const element = ownedPartitions[i] ?? missing(m, 'ownedPartitions', i);
-      pos = writeConsumerProtocolSubscriptionTopicPartition(element, out, pos, version);
+      pos = writeTopicPartition(element, out, pos, version);
     }
   }
   if (version >= 2) {
@@ -308,7 +328,7 @@ function readConsumerProtocolSubscription(
     ownedPartitions = newArray<ConsumerProtocolSubscriptionTopicPartition>(count);
     for (let i = 0; i < count; i++) {
       try {
-        ownedPartitions[i] = readConsumerProtocolSubscriptionTopicPartition(input, version);
+        ownedPartitions[i] = readTopicPartition(input, version);
       } catch (error) {
         throw inside(error, 'ownedPartitions', i);
       }
@@ -329,7 +349,7 @@ function readConsumerProtocolSubscription(
   });
 }
 
-function sizeConsumerProtocolSubscriptionTopicPartition(
+function sizeTopicPartition(
   m: ConsumerProtocolSubscriptionTopicPartition,
   _sizes: SizeAccumulator,
   _version: number,
@@ -342,7 +362,7 @@ function sizeConsumerProtocolSubscriptionTopicPartition(
   return size;
 }
 
-function writeConsumerProtocolSubscriptionTopicPartition(
+function writeTopicPartition(
   m: ConsumerProtocolSubscriptionTopicPartition,
   out: WireWriter,
   pos: number,
@@ -362,7 +382,7 @@ function writeConsumerProtocolSubscriptionTopicPartition(
   return pos;
 }
 
-function readConsumerProtocolSubscriptionTopicPartition(
+function readTopicPartition(
   input: WireReader,
   _version: number,
 ): ConsumerProtocolSubscriptionTopicPartition {
@@ -375,4 +395,9 @@ function readConsumerProtocolSubscriptionTopicPartition(
     partitions[i] = view.getInt32(take(input, 4, 'partitions'));
   }
   return new ConsumerProtocolSubscriptionTopicPartition({ topic, partitions });
+}
+
+function printBytes(bytes: Uint8Array): string {
+  const { length } = bytes;
+  return `java.nio.HeapByteBuffer[pos=0 lim=${length} cap=${length}]`;
 }

@@ -60,19 +60,17 @@ export class ControlledShutdownRequest {
   constructor(init: ControlledShutdownRequestInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
     this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ControlledShutdownRequestVersion): void {
     requireVersion('ControlledShutdownRequest', version, 0, 3);
-    addMessageSize(
-      'ControlledShutdownRequest',
-      this,
-      size,
-      version,
-      sizeControlledShutdownRequest,
-    );
+    addMessageSize('ControlledShutdownRequest', this, size, version, sizeControlledShutdownRequest);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -80,13 +78,19 @@ export class ControlledShutdownRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ControlledShutdownRequestVersion): void {
     requireVersion('ControlledShutdownRequest', version, 0, 3);
     writeMessage('ControlledShutdownRequest', this, out, version, writeControlledShutdownRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ControlledShutdownRequestVersion): ControlledShutdownRequest {
     requireVersion('ControlledShutdownRequest', version, 0, 3);
     return readMessage('ControlledShutdownRequest', input, version, readControlledShutdownRequest);

@@ -16,7 +16,8 @@ import {
 } from './controlled-shutdown-response.js';
 
 /**
- * The JSON form of a ControlledShutdownResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ControlledShutdownResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function controlledShutdownResponseToJson(
 }
 
 /**
- * Makes a ControlledShutdownResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ControlledShutdownResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,8 @@ function jsonControlledShutdownResponse(
 ): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
-  json['remainingPartitions'] = m.remainingPartitions.map((element) => jsonControlledShutdownResponseRemainingPartition(element, version));
+  json['remainingPartitions'] =
+    m.remainingPartitions.map((element) => jsonRemainingPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -51,19 +54,23 @@ function jsonControlledShutdownResponse(
 }
 
 function readControlledShutdownResponse(json: unknown, path: string): ControlledShutdownResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'remainingPartitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ControlledShutdownResponse({
     errorCode: members.get('errorCode', jsonInt16),
-    remainingPartitions: members.get('remainingPartitions', arrayOf(readControlledShutdownResponseRemainingPartition)),
+    remainingPartitions: members.get('remainingPartitions', arrayOf(readRemainingPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonControlledShutdownResponseRemainingPartition(
+function jsonRemainingPartition(
   m: ControlledShutdownResponseRemainingPartition,
   _version: number,
 ): JsonObject {
@@ -76,11 +83,12 @@ function jsonControlledShutdownResponseRemainingPartition(
   return json;
 }
 
-function readControlledShutdownResponseRemainingPartition(
+function readRemainingPartition(
   json: unknown,
   path: string,
 ): ControlledShutdownResponseRemainingPartition {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'topicName',
     'partitionIndex',
     '_unknownTaggedFields',

@@ -70,6 +70,8 @@ export class ControlledShutdownResponse {
   static readonly maxVersion: 3 = 3;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ControlledShutdownResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+. */
@@ -80,11 +82,17 @@ export class ControlledShutdownResponse {
   constructor(init: ControlledShutdownResponseInit = {}) {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.remainingPartitions =
-      init.remainingPartitions === undefined ? [] : toStructs(init.remainingPartitions, ControlledShutdownResponseRemainingPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.remainingPartitions === undefined
+        ? []
+        : toStructs(init.remainingPartitions, ControlledShutdownResponseRemainingPartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ControlledShutdownResponseVersion): void {
     requireVersion('ControlledShutdownResponse', version, 0, 3);
     addMessageSize(
@@ -101,19 +109,19 @@ export class ControlledShutdownResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ControlledShutdownResponseVersion): void {
     requireVersion('ControlledShutdownResponse', version, 0, 3);
-    writeMessage(
-      'ControlledShutdownResponse',
-      this,
-      out,
-      version,
-      writeControlledShutdownResponse,
-    );
+    writeMessage('ControlledShutdownResponse', this, out, version, writeControlledShutdownResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ControlledShutdownResponseVersion): ControlledShutdownResponse {
     requireVersion('ControlledShutdownResponse', version, 0, 3);
     return readMessage(
@@ -166,10 +174,14 @@ export class ControlledShutdownResponseRemainingPartition {
   constructor(init: ControlledShutdownResponseRemainingPartitionInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ControlledShutdownResponseVersion): void {
     requireVersion('ControlledShutdownResponseRemainingPartition', version, 0, 3);
     addMessageSize(
@@ -177,7 +189,7 @@ export class ControlledShutdownResponseRemainingPartition {
       this,
       size,
       version,
-      sizeControlledShutdownResponseRemainingPartition,
+      sizeRemainingPartition,
     );
   }
 
@@ -186,7 +198,10 @@ export class ControlledShutdownResponseRemainingPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ControlledShutdownResponseVersion): void {
     requireVersion('ControlledShutdownResponseRemainingPartition', version, 0, 3);
     writeMessage(
@@ -194,18 +209,21 @@ export class ControlledShutdownResponseRemainingPartition {
       this,
       out,
       version,
-      writeControlledShutdownResponseRemainingPartition,
+      writeRemainingPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ControlledShutdownResponseVersion): ControlledShutdownResponseRemainingPartition {
     requireVersion('ControlledShutdownResponseRemainingPartition', version, 0, 3);
     return readMessage(
       'ControlledShutdownResponseRemainingPartition',
       input,
       version,
-      readControlledShutdownResponseRemainingPartition,
+      readRemainingPartition,
     );
   }
 
@@ -242,7 +260,7 @@ function sizeControlledShutdownResponse(
       : sizeCount(remainingPartitions, m, 'remainingPartitions');
   for (let i = 0; i < remainingPartitions.length; i++) {
     const element = remainingPartitions[i] ?? missing(m, 'remainingPartitions', i);
-    size += sizeControlledShutdownResponseRemainingPartition(element, sizes, version);
+    size += sizeRemainingPartition(element, sizes, version);
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
@@ -271,7 +289,7 @@ function writeControlledShutdownResponse(
       : writeCount(out, pos, remainingPartitions, m, 'remainingPartitions');
   for (let i = 0; i < remainingPartitions.length; i++) {
     const element = remainingPartitions[i] ?? missing(m, 'remainingPartitions', i);
-    pos = writeControlledShutdownResponseRemainingPartition(element, out, pos, version);
+    pos = writeRemainingPartition(element, out, pos, version);
   }
   if (version >= 3) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -293,7 +311,7 @@ function readControlledShutdownResponse(
   const remainingPartitions = newArray<ControlledShutdownResponseRemainingPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      remainingPartitions[i] = readControlledShutdownResponseRemainingPartition(input, version);
+      remainingPartitions[i] = readRemainingPartition(input, version);
     } catch (error) {
       throw inside(error, 'remainingPartitions', i);
     }
@@ -302,7 +320,7 @@ function readControlledShutdownResponse(
   return new ControlledShutdownResponse({ errorCode, remainingPartitions, unknownTaggedFields });
 }
 
-function sizeControlledShutdownResponseRemainingPartition(
+function sizeRemainingPartition(
   m: ControlledShutdownResponseRemainingPartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -320,7 +338,7 @@ function sizeControlledShutdownResponseRemainingPartition(
   return size;
 }
 
-function writeControlledShutdownResponseRemainingPartition(
+function writeRemainingPartition(
   m: ControlledShutdownResponseRemainingPartition,
   out: WireWriter,
   pos: number,
@@ -342,7 +360,7 @@ function writeControlledShutdownResponseRemainingPartition(
   return pos;
 }
 
-function readControlledShutdownResponseRemainingPartition(
+function readRemainingPartition(
   input: WireReader,
   version: number,
 ): ControlledShutdownResponseRemainingPartition {

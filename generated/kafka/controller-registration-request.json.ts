@@ -20,7 +20,8 @@ import {
 } from './controller-registration-request.js';
 
 /**
- * The JSON form of a ControllerRegistrationRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ControllerRegistrationRequest at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function controllerRegistrationRequestToJson(
 }
 
 /**
- * Makes a ControllerRegistrationRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ControllerRegistrationRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,8 +53,8 @@ function jsonControllerRegistrationRequest(
   json['controllerId'] = m.controllerId;
   json['incarnationId'] = m.incarnationId.toBase64Url();
   json['zkMigrationReady'] = m.zkMigrationReady;
-  json['listeners'] = m.listeners.map((element) => jsonControllerRegistrationRequestListener(element, version));
-  json['features'] = m.features.map((element) => jsonControllerRegistrationRequestFeature(element, version));
+  json['listeners'] = m.listeners.map((element) => jsonListener(element, version));
+  json['features'] = m.features.map((element) => jsonFeature(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -63,28 +65,29 @@ function readControllerRegistrationRequest(
   json: unknown,
   path: string,
 ): ControllerRegistrationRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'controllerId',
     'incarnationId',
     'zkMigrationReady',
     'listeners',
     'features',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ControllerRegistrationRequest({
     controllerId: members.get('controllerId', jsonInt32),
     incarnationId: members.get('incarnationId', jsonUuid),
     zkMigrationReady: members.get('zkMigrationReady', jsonBool),
-    listeners: members.get('listeners', arrayOf(readControllerRegistrationRequestListener)),
-    features: members.get('features', arrayOf(readControllerRegistrationRequestFeature)),
+    listeners: members.get('listeners', arrayOf(readListener)),
+    features: members.get('features', arrayOf(readFeature)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonControllerRegistrationRequestListener(
-  m: ControllerRegistrationRequestListener,
-  _version: number,
-): JsonObject {
+function jsonListener(m: ControllerRegistrationRequestListener, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['host'] = m.host;
@@ -96,17 +99,18 @@ function jsonControllerRegistrationRequestListener(
   return json;
 }
 
-function readControllerRegistrationRequestListener(
-  json: unknown,
-  path: string,
-): ControllerRegistrationRequestListener {
-  const members = new JsonMembers(json, path, [
+function readListener(json: unknown, path: string): ControllerRegistrationRequestListener {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'host',
     'port',
     'securityProtocol',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ControllerRegistrationRequestListener({
     name: members.get('name', jsonString),
     host: members.get('host', jsonString),
@@ -116,10 +120,7 @@ function readControllerRegistrationRequestListener(
   });
 }
 
-function jsonControllerRegistrationRequestFeature(
-  m: ControllerRegistrationRequestFeature,
-  _version: number,
-): JsonObject {
+function jsonFeature(m: ControllerRegistrationRequestFeature, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['minSupportedVersion'] = m.minSupportedVersion;
@@ -130,16 +131,17 @@ function jsonControllerRegistrationRequestFeature(
   return json;
 }
 
-function readControllerRegistrationRequestFeature(
-  json: unknown,
-  path: string,
-): ControllerRegistrationRequestFeature {
-  const members = new JsonMembers(json, path, [
+function readFeature(json: unknown, path: string): ControllerRegistrationRequestFeature {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'minSupportedVersion',
     'maxSupportedVersion',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ControllerRegistrationRequestFeature({
     name: members.get('name', jsonString),
     minSupportedVersion: members.get('minSupportedVersion', jsonInt16),

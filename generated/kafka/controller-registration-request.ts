@@ -100,13 +100,21 @@ export class ControllerRegistrationRequest {
     this.incarnationId = init.incarnationId === undefined ? ZERO_UUID : toUuid(init.incarnationId);
     this.zkMigrationReady = init.zkMigrationReady === undefined ? false : init.zkMigrationReady;
     this.listeners =
-      init.listeners === undefined ? [] : toStructs(init.listeners, ControllerRegistrationRequestListener);
+      init.listeners === undefined
+        ? []
+        : toStructs(init.listeners, ControllerRegistrationRequestListener);
     this.features =
-      init.features === undefined ? [] : toStructs(init.features, ControllerRegistrationRequestFeature);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.features === undefined
+        ? []
+        : toStructs(init.features, ControllerRegistrationRequestFeature);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ControllerRegistrationRequestVersion): void {
     requireVersion('ControllerRegistrationRequest', version, 0, 0);
     addMessageSize(
@@ -123,7 +131,10 @@ export class ControllerRegistrationRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ControllerRegistrationRequestVersion): void {
     requireVersion('ControllerRegistrationRequest', version, 0, 0);
     writeMessage(
@@ -135,7 +146,10 @@ export class ControllerRegistrationRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ControllerRegistrationRequestVersion): ControllerRegistrationRequest {
     requireVersion('ControllerRegistrationRequest', version, 0, 0);
     return readMessage(
@@ -204,19 +218,17 @@ export class ControllerRegistrationRequestListener {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.securityProtocol = init.securityProtocol === undefined ? 0 : init.securityProtocol;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ControllerRegistrationRequestVersion): void {
     requireVersion('ControllerRegistrationRequestListener', version, 0, 0);
-    addMessageSize(
-      'ControllerRegistrationRequestListener',
-      this,
-      size,
-      version,
-      sizeControllerRegistrationRequestListener,
-    );
+    addMessageSize('ControllerRegistrationRequestListener', this, size, version, sizeListener);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -224,27 +236,22 @@ export class ControllerRegistrationRequestListener {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ControllerRegistrationRequestVersion): void {
     requireVersion('ControllerRegistrationRequestListener', version, 0, 0);
-    writeMessage(
-      'ControllerRegistrationRequestListener',
-      this,
-      out,
-      version,
-      writeControllerRegistrationRequestListener,
-    );
+    writeMessage('ControllerRegistrationRequestListener', this, out, version, writeListener);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ControllerRegistrationRequestVersion): ControllerRegistrationRequestListener {
     requireVersion('ControllerRegistrationRequestListener', version, 0, 0);
-    return readMessage(
-      'ControllerRegistrationRequestListener',
-      input,
-      version,
-      readControllerRegistrationRequestListener,
-    );
+    return readMessage('ControllerRegistrationRequestListener', input, version, readListener);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -300,19 +307,17 @@ export class ControllerRegistrationRequestFeature {
       init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
     this.maxSupportedVersion =
       init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ControllerRegistrationRequestVersion): void {
     requireVersion('ControllerRegistrationRequestFeature', version, 0, 0);
-    addMessageSize(
-      'ControllerRegistrationRequestFeature',
-      this,
-      size,
-      version,
-      sizeControllerRegistrationRequestFeature,
-    );
+    addMessageSize('ControllerRegistrationRequestFeature', this, size, version, sizeFeature);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -320,27 +325,22 @@ export class ControllerRegistrationRequestFeature {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ControllerRegistrationRequestVersion): void {
     requireVersion('ControllerRegistrationRequestFeature', version, 0, 0);
-    writeMessage(
-      'ControllerRegistrationRequestFeature',
-      this,
-      out,
-      version,
-      writeControllerRegistrationRequestFeature,
-    );
+    writeMessage('ControllerRegistrationRequestFeature', this, out, version, writeFeature);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ControllerRegistrationRequestVersion): ControllerRegistrationRequestFeature {
     requireVersion('ControllerRegistrationRequestFeature', version, 0, 0);
-    return readMessage(
-      'ControllerRegistrationRequestFeature',
-      input,
-      version,
-      readControllerRegistrationRequestFeature,
-    );
+    return readMessage('ControllerRegistrationRequestFeature', input, version, readFeature);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -375,13 +375,13 @@ function sizeControllerRegistrationRequest(
   size += sizeFlexibleCount(listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
     const element = listeners[i] ?? missing(m, 'listeners', i);
-    size += sizeControllerRegistrationRequestListener(element, sizes, version);
+    size += sizeListener(element, sizes, version);
   }
   const features = m.features;
   size += sizeFlexibleCount(features, m, 'features');
   for (let i = 0; i < features.length; i++) {
     const element = features[i] ?? missing(m, 'features', i);
-    size += sizeControllerRegistrationRequestFeature(element, sizes, version);
+    size += sizeFeature(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -407,13 +407,13 @@ function writeControllerRegistrationRequest(
   pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
     const element = listeners[i] ?? missing(m, 'listeners', i);
-    pos = writeControllerRegistrationRequestListener(element, out, pos, version);
+    pos = writeListener(element, out, pos, version);
   }
   const features = m.features;
   pos = writeFlexibleCount(out, pos, features, m, 'features');
   for (let i = 0; i < features.length; i++) {
     const element = features[i] ?? missing(m, 'features', i);
-    pos = writeControllerRegistrationRequestFeature(element, out, pos, version);
+    pos = writeFeature(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -433,7 +433,7 @@ function readControllerRegistrationRequest(
   const listeners = newArray<ControllerRegistrationRequestListener>(count);
   for (let i = 0; i < count; i++) {
     try {
-      listeners[i] = readControllerRegistrationRequestListener(input, version);
+      listeners[i] = readListener(input, version);
     } catch (error) {
       throw inside(error, 'listeners', i);
     }
@@ -442,7 +442,7 @@ function readControllerRegistrationRequest(
   const features = newArray<ControllerRegistrationRequestFeature>(count);
   for (let i = 0; i < count; i++) {
     try {
-      features[i] = readControllerRegistrationRequestFeature(input, version);
+      features[i] = readFeature(input, version);
     } catch (error) {
       throw inside(error, 'features', i);
     }
@@ -458,7 +458,7 @@ function readControllerRegistrationRequest(
   });
 }
 
-function sizeControllerRegistrationRequestListener(
+function sizeListener(
   m: ControllerRegistrationRequestListener,
   _sizes: SizeAccumulator,
   _version: number,
@@ -470,7 +470,7 @@ function sizeControllerRegistrationRequestListener(
   return size;
 }
 
-function writeControllerRegistrationRequestListener(
+function writeListener(
   m: ControllerRegistrationRequestListener,
   out: WireWriter,
   pos: number,
@@ -490,10 +490,7 @@ function writeControllerRegistrationRequestListener(
   return pos;
 }
 
-function readControllerRegistrationRequestListener(
-  input: WireReader,
-  _version: number,
-): ControllerRegistrationRequestListener {
+function readListener(input: WireReader, _version: number): ControllerRegistrationRequestListener {
   const { view } = input;
   const name = readFlexibleString(input, 'name');
   const host = readFlexibleString(input, 'host');
@@ -510,7 +507,7 @@ function readControllerRegistrationRequestListener(
   });
 }
 
-function sizeControllerRegistrationRequestFeature(
+function sizeFeature(
   m: ControllerRegistrationRequestFeature,
   _sizes: SizeAccumulator,
   _version: number,
@@ -521,7 +518,7 @@ function sizeControllerRegistrationRequestFeature(
   return size;
 }
 
-function writeControllerRegistrationRequestFeature(
+function writeFeature(
   m: ControllerRegistrationRequestFeature,
   out: WireWriter,
   pos: number,
@@ -530,8 +527,12 @@ function writeControllerRegistrationRequestFeature(
   const { view } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { minSupportedVersion, maxSupportedVersion } = m;
-  if (!isInt16(minSupportedVersion)) refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
-  if (!isInt16(maxSupportedVersion)) refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  if (!isInt16(minSupportedVersion)) {
+    refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
+  }
+  if (!isInt16(maxSupportedVersion)) {
+    refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  }
   room(out, pos, 4);
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
@@ -540,10 +541,7 @@ function writeControllerRegistrationRequestFeature(
   return pos;
 }
 
-function readControllerRegistrationRequestFeature(
-  input: WireReader,
-  _version: number,
-): ControllerRegistrationRequestFeature {
+function readFeature(input: WireReader, _version: number): ControllerRegistrationRequestFeature {
   const { view } = input;
   const name = readFlexibleString(input, 'name');
   const start = take(input, 4, 'minSupportedVersion 2 maxSupportedVersion 2');

@@ -15,7 +15,8 @@ import {
 } from './controller-registration-response.js';
 
 /**
- * The JSON form of a ControllerRegistrationResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ControllerRegistrationResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function controllerRegistrationResponseToJson(
 }
 
 /**
- * Makes a ControllerRegistrationResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ControllerRegistrationResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -56,12 +58,16 @@ function readControllerRegistrationResponse(
   json: unknown,
   path: string,
 ): ControllerRegistrationResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ControllerRegistrationResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

@@ -57,6 +57,8 @@ export class ControllerRegistrationResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ControllerRegistrationResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -70,10 +72,14 @@ export class ControllerRegistrationResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ControllerRegistrationResponseVersion): void {
     requireVersion('ControllerRegistrationResponse', version, 0, 0);
     addMessageSize(
@@ -90,7 +96,10 @@ export class ControllerRegistrationResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ControllerRegistrationResponseVersion): void {
     requireVersion('ControllerRegistrationResponse', version, 0, 0);
     writeMessage(
@@ -102,7 +111,10 @@ export class ControllerRegistrationResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ControllerRegistrationResponseVersion): ControllerRegistrationResponse {
     requireVersion('ControllerRegistrationResponse', version, 0, 0);
     return readMessage(

@@ -15,7 +15,8 @@ import {
 } from './create-acls-request.js';
 
 /**
- * The JSON form of a CreateAclsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a CreateAclsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function createAclsRequestToJson(
 }
 
 /**
- * Makes a CreateAclsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a CreateAclsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -38,7 +40,7 @@ export function createAclsRequestFromJson(json: unknown): CreateAclsRequest {
 
 function jsonCreateAclsRequest(m: CreateAclsRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['creations'] = m.creations.map((element) => jsonCreateAclsRequestAclCreation(element, version));
+  json['creations'] = m.creations.map((element) => jsonAclCreation(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -48,15 +50,12 @@ function jsonCreateAclsRequest(m: CreateAclsRequest, version: number): JsonObjec
 function readCreateAclsRequest(json: unknown, path: string): CreateAclsRequest {
   const members = new JsonMembers(json, path, ['creations', '_unknownTaggedFields']);
   return new CreateAclsRequest({
-    creations: members.get('creations', arrayOf(readCreateAclsRequestAclCreation)),
+    creations: members.get('creations', arrayOf(readAclCreation)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonCreateAclsRequestAclCreation(
-  m: CreateAclsRequestAclCreation,
-  version: number,
-): JsonObject {
+function jsonAclCreation(m: CreateAclsRequestAclCreation, version: number): JsonObject {
   const json: JsonObject = {};
   json['resourceType'] = m.resourceType;
   json['resourceName'] = m.resourceName;
@@ -73,11 +72,11 @@ function jsonCreateAclsRequestAclCreation(
   return json;
 }
 
-function readCreateAclsRequestAclCreation(
-  json: unknown,
-  path: string,
-): CreateAclsRequestAclCreation {
-  const members = new JsonMembers(json, path, [
+function readAclCreation(json: unknown, path: string): CreateAclsRequestAclCreation {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'resourceType',
     'resourceName',
     'resourcePatternType',
@@ -86,7 +85,8 @@ function readCreateAclsRequestAclCreation(
     'operation',
     'permissionType',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreateAclsRequestAclCreation({
     resourceType: members.get('resourceType', jsonInt8),
     resourceName: members.get('resourceName', jsonString),

@@ -85,10 +85,14 @@ export class CreateAclsRequest {
   constructor(init: CreateAclsRequestInit = {}) {
     this.creations =
       init.creations === undefined ? [] : toStructs(init.creations, CreateAclsRequestAclCreation);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateAclsRequestVersion): void {
     requireVersion('CreateAclsRequest', version, 0, 3);
     addMessageSize('CreateAclsRequest', this, size, version, sizeCreateAclsRequest);
@@ -99,13 +103,19 @@ export class CreateAclsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateAclsRequestVersion): void {
     requireVersion('CreateAclsRequest', version, 0, 3);
     writeMessage('CreateAclsRequest', this, out, version, writeCreateAclsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateAclsRequestVersion): CreateAclsRequest {
     requireVersion('CreateAclsRequest', version, 0, 3);
     return readMessage('CreateAclsRequest', input, version, readCreateAclsRequest);
@@ -175,19 +185,17 @@ export class CreateAclsRequestAclCreation {
     this.host = init.host === undefined ? '' : init.host;
     this.operation = init.operation === undefined ? 0 : init.operation;
     this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateAclsRequestVersion): void {
     requireVersion('CreateAclsRequestAclCreation', version, 0, 3);
-    addMessageSize(
-      'CreateAclsRequestAclCreation',
-      this,
-      size,
-      version,
-      sizeCreateAclsRequestAclCreation,
-    );
+    addMessageSize('CreateAclsRequestAclCreation', this, size, version, sizeAclCreation);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -195,27 +203,22 @@ export class CreateAclsRequestAclCreation {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateAclsRequestVersion): void {
     requireVersion('CreateAclsRequestAclCreation', version, 0, 3);
-    writeMessage(
-      'CreateAclsRequestAclCreation',
-      this,
-      out,
-      version,
-      writeCreateAclsRequestAclCreation,
-    );
+    writeMessage('CreateAclsRequestAclCreation', this, out, version, writeAclCreation);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateAclsRequestVersion): CreateAclsRequestAclCreation {
     requireVersion('CreateAclsRequestAclCreation', version, 0, 3);
-    return readMessage(
-      'CreateAclsRequestAclCreation',
-      input,
-      version,
-      readCreateAclsRequestAclCreation,
-    );
+    return readMessage('CreateAclsRequestAclCreation', input, version, readAclCreation);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -261,7 +264,7 @@ function sizeCreateAclsRequest(
       : sizeCount(creations, m, 'creations');
   for (let i = 0; i < creations.length; i++) {
     const element = creations[i] ?? missing(m, 'creations', i);
-    size += sizeCreateAclsRequestAclCreation(element, sizes, version);
+    size += sizeAclCreation(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -284,7 +287,7 @@ function writeCreateAclsRequest(
       : writeCount(out, pos, creations, m, 'creations');
   for (let i = 0; i < creations.length; i++) {
     const element = creations[i] ?? missing(m, 'creations', i);
-    pos = writeCreateAclsRequestAclCreation(element, out, pos, version);
+    pos = writeAclCreation(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -294,11 +297,14 @@ function writeCreateAclsRequest(
 
 function readCreateAclsRequest(input: WireReader, version: number): CreateAclsRequest {
   let count: number;
-  count = version >= 2 ? readFlexibleCount(input, 6, 'creations') : readCount(input, 6, 'creations');
+  count =
+    version >= 2
+      ? readFlexibleCount(input, 6, 'creations')
+      : readCount(input, 6, 'creations');
   const creations = newArray<CreateAclsRequestAclCreation>(count);
   for (let i = 0; i < count; i++) {
     try {
-      creations[i] = readCreateAclsRequestAclCreation(input, version);
+      creations[i] = readAclCreation(input, version);
     } catch (error) {
       throw inside(error, 'creations', i);
     }
@@ -307,7 +313,7 @@ function readCreateAclsRequest(input: WireReader, version: number): CreateAclsRe
   return new CreateAclsRequest({ creations, unknownTaggedFields });
 }
 
-function sizeCreateAclsRequestAclCreation(
+function sizeAclCreation(
   m: CreateAclsRequestAclCreation,
   _sizes: SizeAccumulator,
   version: number,
@@ -335,7 +341,7 @@ function sizeCreateAclsRequestAclCreation(
   return size;
 }
 
-function writeCreateAclsRequestAclCreation(
+function writeAclCreation(
   m: CreateAclsRequestAclCreation,
   out: WireWriter,
   pos: number,
@@ -353,7 +359,9 @@ function writeCreateAclsRequestAclCreation(
       : writeString(out, pos, m.resourceName, m, 'resourceName');
   if (version >= 1) {
     const { resourcePatternType } = m;
-    if (!isInt8(resourcePatternType)) refuse(m, 'resourcePatternType', resourcePatternType, 'an int8');
+    if (!isInt8(resourcePatternType)) {
+      refuse(m, 'resourcePatternType', resourcePatternType, 'an int8');
+    }
     room(out, pos, 1);
     view.setInt8(pos, resourcePatternType);
     pos += 1;
@@ -379,10 +387,7 @@ function writeCreateAclsRequestAclCreation(
   return pos;
 }
 
-function readCreateAclsRequestAclCreation(
-  input: WireReader,
-  version: number,
-): CreateAclsRequestAclCreation {
+function readAclCreation(input: WireReader, version: number): CreateAclsRequestAclCreation {
   const { view } = input;
   let resourcePatternType: number | undefined;
   const resourceType = view.getInt8(take(input, 1, 'resourceType'));

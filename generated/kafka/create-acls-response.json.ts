@@ -17,7 +17,8 @@ import {
 } from './create-acls-response.js';
 
 /**
- * The JSON form of a CreateAclsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a CreateAclsResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function createAclsResponseToJson(
 }
 
 /**
- * Makes a CreateAclsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a CreateAclsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -41,7 +43,7 @@ export function createAclsResponseFromJson(json: unknown): CreateAclsResponse {
 function jsonCreateAclsResponse(m: CreateAclsResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['results'] = m.results.map((element) => jsonCreateAclsResponseAclCreationResult(element, version));
+  json['results'] = m.results.map((element) => jsonAclCreationResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -49,19 +51,20 @@ function jsonCreateAclsResponse(m: CreateAclsResponse, version: number): JsonObj
 }
 
 function readCreateAclsResponse(json: unknown, path: string): CreateAclsResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'results',
     '_unknownTaggedFields',
   ]);
   return new CreateAclsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    results: members.get('results', arrayOf(readCreateAclsResponseAclCreationResult)),
+    results: members.get('results', arrayOf(readAclCreationResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonCreateAclsResponseAclCreationResult(
+function jsonAclCreationResult(
   m: CreateAclsResponseAclCreationResult,
   _version: number,
 ): JsonObject {
@@ -74,11 +77,9 @@ function jsonCreateAclsResponseAclCreationResult(
   return json;
 }
 
-function readCreateAclsResponseAclCreationResult(
-  json: unknown,
-  path: string,
-): CreateAclsResponseAclCreationResult {
-  const members = new JsonMembers(json, path, [
+function readAclCreationResult(json: unknown, path: string): CreateAclsResponseAclCreationResult {
+  const members =
+    new JsonMembers(json, path, [
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',

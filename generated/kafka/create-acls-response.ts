@@ -70,6 +70,8 @@ export class CreateAclsResponse {
   static readonly maxVersion: 3 = 3;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'CreateAclsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -80,11 +82,17 @@ export class CreateAclsResponse {
   constructor(init: CreateAclsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, CreateAclsResponseAclCreationResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, CreateAclsResponseAclCreationResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateAclsResponseVersion): void {
     requireVersion('CreateAclsResponse', version, 0, 3);
     addMessageSize('CreateAclsResponse', this, size, version, sizeCreateAclsResponse);
@@ -95,13 +103,19 @@ export class CreateAclsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateAclsResponseVersion): void {
     requireVersion('CreateAclsResponse', version, 0, 3);
     writeMessage('CreateAclsResponse', this, out, version, writeCreateAclsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateAclsResponseVersion): CreateAclsResponse {
     requireVersion('CreateAclsResponse', version, 0, 3);
     return readMessage('CreateAclsResponse', input, version, readCreateAclsResponse);
@@ -149,10 +163,14 @@ export class CreateAclsResponseAclCreationResult {
   constructor(init: CreateAclsResponseAclCreationResultInit = {}) {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateAclsResponseVersion): void {
     requireVersion('CreateAclsResponseAclCreationResult', version, 0, 3);
     addMessageSize(
@@ -160,7 +178,7 @@ export class CreateAclsResponseAclCreationResult {
       this,
       size,
       version,
-      sizeCreateAclsResponseAclCreationResult,
+      sizeAclCreationResult,
     );
   }
 
@@ -169,26 +187,26 @@ export class CreateAclsResponseAclCreationResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateAclsResponseVersion): void {
     requireVersion('CreateAclsResponseAclCreationResult', version, 0, 3);
-    writeMessage(
-      'CreateAclsResponseAclCreationResult',
-      this,
-      out,
-      version,
-      writeCreateAclsResponseAclCreationResult,
-    );
+    writeMessage('CreateAclsResponseAclCreationResult', this, out, version, writeAclCreationResult);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateAclsResponseVersion): CreateAclsResponseAclCreationResult {
     requireVersion('CreateAclsResponseAclCreationResult', version, 0, 3);
     return readMessage(
       'CreateAclsResponseAclCreationResult',
       input,
       version,
-      readCreateAclsResponseAclCreationResult,
+      readAclCreationResult,
     );
   }
 
@@ -219,10 +237,13 @@ function sizeCreateAclsResponse(
 ): number {
   let size = 4;
   const results = m.results;
-  size += version >= 2 ? sizeFlexibleCount(results, m, 'results') : sizeCount(results, m, 'results');
+  size +=
+    version >= 2
+      ? sizeFlexibleCount(results, m, 'results')
+      : sizeCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeCreateAclsResponseAclCreationResult(element, sizes, version);
+    size += sizeAclCreationResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -251,7 +272,7 @@ function writeCreateAclsResponse(
       : writeCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeCreateAclsResponseAclCreationResult(element, out, pos, version);
+    pos = writeAclCreationResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -267,7 +288,7 @@ function readCreateAclsResponse(input: WireReader, version: number): CreateAclsR
   const results = newArray<CreateAclsResponseAclCreationResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readCreateAclsResponseAclCreationResult(input, version);
+      results[i] = readAclCreationResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -276,7 +297,7 @@ function readCreateAclsResponse(input: WireReader, version: number): CreateAclsR
   return new CreateAclsResponse({ throttleTimeMs, results, unknownTaggedFields });
 }
 
-function sizeCreateAclsResponseAclCreationResult(
+function sizeAclCreationResult(
   m: CreateAclsResponseAclCreationResult,
   _sizes: SizeAccumulator,
   version: number,
@@ -294,7 +315,7 @@ function sizeCreateAclsResponseAclCreationResult(
   return size;
 }
 
-function writeCreateAclsResponseAclCreationResult(
+function writeAclCreationResult(
   m: CreateAclsResponseAclCreationResult,
   out: WireWriter,
   pos: number,
@@ -316,7 +337,7 @@ function writeCreateAclsResponseAclCreationResult(
   return pos;
 }
 
-function readCreateAclsResponseAclCreationResult(
+function readAclCreationResult(
   input: WireReader,
   version: number,
 ): CreateAclsResponseAclCreationResult {

@@ -16,7 +16,8 @@ import {
 } from './create-delegation-token-request.js';
 
 /**
- * The JSON form of a CreateDelegationTokenRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a CreateDelegationTokenRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function createDelegationTokenRequestToJson(
 }
 
 /**
- * Makes a CreateDelegationTokenRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a CreateDelegationTokenRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,7 +48,7 @@ function jsonCreateDelegationTokenRequest(
     json['ownerPrincipalType'] = m.ownerPrincipalType;
     json['ownerPrincipalName'] = m.ownerPrincipalName;
   }
-  json['renewers'] = m.renewers.map((element) => jsonCreateDelegationTokenRequestCreatableRenewers(element, version));
+  json['renewers'] = m.renewers.map((element) => jsonCreatableRenewers(element, version));
   json['maxLifetimeMs'] = String(m.maxLifetimeMs);
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -58,23 +60,27 @@ function readCreateDelegationTokenRequest(
   json: unknown,
   path: string,
 ): CreateDelegationTokenRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'ownerPrincipalType',
     'ownerPrincipalName',
     'renewers',
     'maxLifetimeMs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreateDelegationTokenRequest({
     ownerPrincipalType: members.get('ownerPrincipalType', nullable(jsonString)),
     ownerPrincipalName: members.get('ownerPrincipalName', nullable(jsonString)),
-    renewers: members.get('renewers', arrayOf(readCreateDelegationTokenRequestCreatableRenewers)),
+    renewers: members.get('renewers', arrayOf(readCreatableRenewers)),
     maxLifetimeMs: members.get('maxLifetimeMs', jsonInt64),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonCreateDelegationTokenRequestCreatableRenewers(
+function jsonCreatableRenewers(
   m: CreateDelegationTokenRequestCreatableRenewers,
   _version: number,
 ): JsonObject {
@@ -87,15 +93,19 @@ function jsonCreateDelegationTokenRequestCreatableRenewers(
   return json;
 }
 
-function readCreateDelegationTokenRequestCreatableRenewers(
+function readCreatableRenewers(
   json: unknown,
   path: string,
 ): CreateDelegationTokenRequestCreatableRenewers {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'principalType',
     'principalName',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreateDelegationTokenRequestCreatableRenewers({
     principalType: members.get('principalType', jsonString),
     principalName: members.get('principalName', jsonString),

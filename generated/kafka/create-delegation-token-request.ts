@@ -97,12 +97,18 @@ export class CreateDelegationTokenRequest {
     this.ownerPrincipalType = init.ownerPrincipalType === undefined ? '' : init.ownerPrincipalType;
     this.ownerPrincipalName = init.ownerPrincipalName === undefined ? '' : init.ownerPrincipalName;
     this.renewers =
-      init.renewers === undefined ? [] : toStructs(init.renewers, CreateDelegationTokenRequestCreatableRenewers);
+      init.renewers === undefined
+        ? []
+        : toStructs(init.renewers, CreateDelegationTokenRequestCreatableRenewers);
     this.maxLifetimeMs = init.maxLifetimeMs === undefined ? 0n : init.maxLifetimeMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateDelegationTokenRequestVersion): void {
     requireVersion('CreateDelegationTokenRequest', version, 0, 3);
     addMessageSize(
@@ -119,7 +125,10 @@ export class CreateDelegationTokenRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateDelegationTokenRequestVersion): void {
     requireVersion('CreateDelegationTokenRequest', version, 0, 3);
     writeMessage(
@@ -131,7 +140,10 @@ export class CreateDelegationTokenRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateDelegationTokenRequestVersion): CreateDelegationTokenRequest {
     requireVersion('CreateDelegationTokenRequest', version, 0, 3);
     return readMessage(
@@ -188,10 +200,14 @@ export class CreateDelegationTokenRequestCreatableRenewers {
   constructor(init: CreateDelegationTokenRequestCreatableRenewersInit = {}) {
     this.principalType = init.principalType === undefined ? '' : init.principalType;
     this.principalName = init.principalName === undefined ? '' : init.principalName;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateDelegationTokenRequestVersion): void {
     requireVersion('CreateDelegationTokenRequestCreatableRenewers', version, 0, 3);
     addMessageSize(
@@ -199,7 +215,7 @@ export class CreateDelegationTokenRequestCreatableRenewers {
       this,
       size,
       version,
-      sizeCreateDelegationTokenRequestCreatableRenewers,
+      sizeCreatableRenewers,
     );
   }
 
@@ -208,7 +224,10 @@ export class CreateDelegationTokenRequestCreatableRenewers {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateDelegationTokenRequestVersion): void {
     requireVersion('CreateDelegationTokenRequestCreatableRenewers', version, 0, 3);
     writeMessage(
@@ -216,18 +235,21 @@ export class CreateDelegationTokenRequestCreatableRenewers {
       this,
       out,
       version,
-      writeCreateDelegationTokenRequestCreatableRenewers,
+      writeCreatableRenewers,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateDelegationTokenRequestVersion): CreateDelegationTokenRequestCreatableRenewers {
     requireVersion('CreateDelegationTokenRequestCreatableRenewers', version, 0, 3);
     return readMessage(
       'CreateDelegationTokenRequestCreatableRenewers',
       input,
       version,
-      readCreateDelegationTokenRequestCreatableRenewers,
+      readCreatableRenewers,
     );
   }
 
@@ -261,8 +283,12 @@ function sizeCreateDelegationTokenRequest(
     size += sizeFlexibleNullableString(m.ownerPrincipalType, m, 'ownerPrincipalType');
     size += sizeFlexibleNullableString(m.ownerPrincipalName, m, 'ownerPrincipalName');
   } else {
-    if (m.ownerPrincipalType === null || m.ownerPrincipalType !== '') absent(m, 'ownerPrincipalType');
-    if (m.ownerPrincipalName === null || m.ownerPrincipalName !== '') absent(m, 'ownerPrincipalName');
+    if (m.ownerPrincipalType === null || m.ownerPrincipalType !== '') {
+      absent(m, 'ownerPrincipalType');
+    }
+    if (m.ownerPrincipalName === null || m.ownerPrincipalName !== '') {
+      absent(m, 'ownerPrincipalName');
+    }
   }
   const renewers = m.renewers;
   size +=
@@ -271,7 +297,7 @@ function sizeCreateDelegationTokenRequest(
       : sizeCount(renewers, m, 'renewers');
   for (let i = 0; i < renewers.length; i++) {
     const element = renewers[i] ?? missing(m, 'renewers', i);
-    size += sizeCreateDelegationTokenRequestCreatableRenewers(element, sizes, version);
+    size += sizeCreatableRenewers(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -299,7 +325,7 @@ function writeCreateDelegationTokenRequest(
       : writeCount(out, pos, renewers, m, 'renewers');
   for (let i = 0; i < renewers.length; i++) {
     const element = renewers[i] ?? missing(m, 'renewers', i);
-    pos = writeCreateDelegationTokenRequestCreatableRenewers(element, out, pos, version);
+    pos = writeCreatableRenewers(element, out, pos, version);
   }
   const { maxLifetimeMs } = m;
   if (!isInt64(maxLifetimeMs)) refuse(m, 'maxLifetimeMs', maxLifetimeMs, 'an int64 (a bigint)');
@@ -328,7 +354,7 @@ function readCreateDelegationTokenRequest(
   const renewers = newArray<CreateDelegationTokenRequestCreatableRenewers>(count);
   for (let i = 0; i < count; i++) {
     try {
-      renewers[i] = readCreateDelegationTokenRequestCreatableRenewers(input, version);
+      renewers[i] = readCreatableRenewers(input, version);
     } catch (error) {
       throw inside(error, 'renewers', i);
     }
@@ -344,7 +370,7 @@ function readCreateDelegationTokenRequest(
   });
 }
 
-function sizeCreateDelegationTokenRequestCreatableRenewers(
+function sizeCreatableRenewers(
   m: CreateDelegationTokenRequestCreatableRenewers,
   _sizes: SizeAccumulator,
   version: number,
@@ -366,7 +392,7 @@ function sizeCreateDelegationTokenRequestCreatableRenewers(
   return size;
 }
 
-function writeCreateDelegationTokenRequestCreatableRenewers(
+function writeCreatableRenewers(
   m: CreateDelegationTokenRequestCreatableRenewers,
   out: WireWriter,
   pos: number,
@@ -386,7 +412,7 @@ function writeCreateDelegationTokenRequestCreatableRenewers(
   return pos;
 }
 
-function readCreateDelegationTokenRequestCreatableRenewers(
+function readCreatableRenewers(
   input: WireReader,
   version: number,
 ): CreateDelegationTokenRequestCreatableRenewers {

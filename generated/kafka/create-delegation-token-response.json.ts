@@ -17,7 +17,8 @@ import {
 } from './create-delegation-token-response.js';
 
 /**
- * The JSON form of a CreateDelegationTokenResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a CreateDelegationTokenResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function createDelegationTokenResponseToJson(
 }
 
 /**
- * Makes a CreateDelegationTokenResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a CreateDelegationTokenResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -68,7 +70,10 @@ function readCreateDelegationTokenResponse(
   json: unknown,
   path: string,
 ): CreateDelegationTokenResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'principalType',
     'principalName',
@@ -81,7 +86,8 @@ function readCreateDelegationTokenResponse(
     'hmac',
     'throttleTimeMs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreateDelegationTokenResponse({
     errorCode: members.get('errorCode', jsonInt16),
     principalType: members.get('principalType', jsonString),

@@ -88,6 +88,8 @@ export class CreateDelegationTokenResponse {
   static readonly maxVersion: 3 = 3;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'CreateDelegationTokenResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+. */
@@ -127,10 +129,14 @@ export class CreateDelegationTokenResponse {
     this.tokenId = init.tokenId === undefined ? '' : init.tokenId;
     this.hmac = init.hmac === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.hmac);
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateDelegationTokenResponseVersion): void {
     requireVersion('CreateDelegationTokenResponse', version, 0, 3);
     addMessageSize(
@@ -147,7 +153,10 @@ export class CreateDelegationTokenResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateDelegationTokenResponseVersion): void {
     requireVersion('CreateDelegationTokenResponse', version, 0, 3);
     writeMessage(
@@ -159,7 +168,10 @@ export class CreateDelegationTokenResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateDelegationTokenResponseVersion): CreateDelegationTokenResponse {
     requireVersion('CreateDelegationTokenResponse', version, 0, 3);
     return readMessage(
@@ -267,13 +279,29 @@ function writeCreateDelegationTokenResponse(
       : writeString(out, pos, m.principalName, m, 'principalName');
   if (version >= 3) {
     pos =
-      writeFlexibleString(out, pos, m.tokenRequesterPrincipalType, m, 'tokenRequesterPrincipalType');
+      writeFlexibleString(
+        out,
+        pos,
+        m.tokenRequesterPrincipalType,
+        m,
+        'tokenRequesterPrincipalType',
+      );
     pos =
-      writeFlexibleString(out, pos, m.tokenRequesterPrincipalName, m, 'tokenRequesterPrincipalName');
+      writeFlexibleString(
+        out,
+        pos,
+        m.tokenRequesterPrincipalName,
+        m,
+        'tokenRequesterPrincipalName',
+      );
   }
   const { issueTimestampMs, expiryTimestampMs, maxTimestampMs } = m;
-  if (!isInt64(issueTimestampMs)) refuse(m, 'issueTimestampMs', issueTimestampMs, 'an int64 (a bigint)');
-  if (!isInt64(expiryTimestampMs)) refuse(m, 'expiryTimestampMs', expiryTimestampMs, 'an int64 (a bigint)');
+  if (!isInt64(issueTimestampMs)) {
+    refuse(m, 'issueTimestampMs', issueTimestampMs, 'an int64 (a bigint)');
+  }
+  if (!isInt64(expiryTimestampMs)) {
+    refuse(m, 'expiryTimestampMs', expiryTimestampMs, 'an int64 (a bigint)');
+  }
   if (!isInt64(maxTimestampMs)) refuse(m, 'maxTimestampMs', maxTimestampMs, 'an int64 (a bigint)');
   room(out, pos, 24);
   view.setBigInt64(pos, issueTimestampMs);
@@ -323,7 +351,10 @@ function readCreateDelegationTokenResponse(
   const issueTimestampMs = view.getBigInt64(start);
   const expiryTimestampMs = view.getBigInt64(start + 8);
   const maxTimestampMs = view.getBigInt64(start + 16);
-  const tokenId = version >= 2 ? readFlexibleString(input, 'tokenId') : readString(input, 'tokenId');
+  const tokenId =
+    version >= 2
+      ? readFlexibleString(input, 'tokenId')
+      : readString(input, 'tokenId');
   const hmac =
     version >= 2
       ? toSecret(readFlexibleBytes(input, 'hmac'))

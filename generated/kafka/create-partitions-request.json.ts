@@ -18,7 +18,8 @@ import {
 } from './create-partitions-request.js';
 
 /**
- * The JSON form of a CreatePartitionsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a CreatePartitionsRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function createPartitionsRequestToJson(
 }
 
 /**
- * Makes a CreatePartitionsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a CreatePartitionsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -41,7 +43,7 @@ export function createPartitionsRequestFromJson(json: unknown): CreatePartitions
 
 function jsonCreatePartitionsRequest(m: CreatePartitionsRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topics'] = m.topics.map((element) => jsonCreatePartitionsRequestCreatePartitionsTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonCreatePartitionsTopic(element, version));
   json['timeoutMs'] = m.timeoutMs;
   json['validateOnly'] = m.validateOnly;
   if (m.unknownTaggedFields.length > 0) {
@@ -51,53 +53,64 @@ function jsonCreatePartitionsRequest(m: CreatePartitionsRequest, version: number
 }
 
 function readCreatePartitionsRequest(json: unknown, path: string): CreatePartitionsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topics',
     'timeoutMs',
     'validateOnly',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreatePartitionsRequest({
-    topics: members.get('topics', arrayOf(readCreatePartitionsRequestCreatePartitionsTopic)),
+    topics: members.get('topics', arrayOf(readCreatePartitionsTopic)),
     timeoutMs: members.get('timeoutMs', jsonInt32),
     validateOnly: members.get('validateOnly', jsonBool),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonCreatePartitionsRequestCreatePartitionsTopic(
+function jsonCreatePartitionsTopic(
   m: CreatePartitionsRequestCreatePartitionsTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['count'] = m.count;
-  json['assignments'] = m.assignments === null ? null : m.assignments.map((element) => jsonCreatePartitionsRequestCreatePartitionsAssignment(element, version));
+  json['assignments'] =
+    m.assignments === null
+      ? null
+      : m.assignments.map((element) => jsonCreatePartitionsAssignment(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readCreatePartitionsRequestCreatePartitionsTopic(
+function readCreatePartitionsTopic(
   json: unknown,
   path: string,
 ): CreatePartitionsRequestCreatePartitionsTopic {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'count',
     'assignments',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreatePartitionsRequestCreatePartitionsTopic({
     name: members.get('name', jsonString),
     count: members.get('count', jsonInt32),
-    assignments: members.get('assignments', nullable(arrayOf(readCreatePartitionsRequestCreatePartitionsAssignment))),
+    assignments: members.get('assignments', nullable(arrayOf(readCreatePartitionsAssignment))),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonCreatePartitionsRequestCreatePartitionsAssignment(
+function jsonCreatePartitionsAssignment(
   m: CreatePartitionsRequestCreatePartitionsAssignment,
   _version: number,
 ): JsonObject {
@@ -109,7 +122,7 @@ function jsonCreatePartitionsRequestCreatePartitionsAssignment(
   return json;
 }
 
-function readCreatePartitionsRequestCreatePartitionsAssignment(
+function readCreatePartitionsAssignment(
   json: unknown,
   path: string,
 ): CreatePartitionsRequestCreatePartitionsAssignment {

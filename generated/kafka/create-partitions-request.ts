@@ -92,13 +92,19 @@ export class CreatePartitionsRequest {
 
   constructor(init: CreatePartitionsRequestInit = {}) {
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, CreatePartitionsRequestCreatePartitionsTopic);
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, CreatePartitionsRequestCreatePartitionsTopic);
     this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
     this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreatePartitionsRequestVersion): void {
     requireVersion('CreatePartitionsRequest', version, 0, 3);
     addMessageSize('CreatePartitionsRequest', this, size, version, sizeCreatePartitionsRequest);
@@ -109,13 +115,19 @@ export class CreatePartitionsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreatePartitionsRequestVersion): void {
     requireVersion('CreatePartitionsRequest', version, 0, 3);
     writeMessage('CreatePartitionsRequest', this, out, version, writeCreatePartitionsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreatePartitionsRequestVersion): CreatePartitionsRequest {
     requireVersion('CreatePartitionsRequest', version, 0, 3);
     return readMessage('CreatePartitionsRequest', input, version, readCreatePartitionsRequest);
@@ -170,11 +182,17 @@ export class CreatePartitionsRequestCreatePartitionsTopic {
     this.name = init.name === undefined ? '' : init.name;
     this.count = init.count === undefined ? 0 : init.count;
     this.assignments =
-      init.assignments === undefined ? [] : toNullableStructs(init.assignments, CreatePartitionsRequestCreatePartitionsAssignment);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.assignments === undefined
+        ? []
+        : toNullableStructs(init.assignments, CreatePartitionsRequestCreatePartitionsAssignment);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreatePartitionsRequestVersion): void {
     requireVersion('CreatePartitionsRequestCreatePartitionsTopic', version, 0, 3);
     addMessageSize(
@@ -182,7 +200,7 @@ export class CreatePartitionsRequestCreatePartitionsTopic {
       this,
       size,
       version,
-      sizeCreatePartitionsRequestCreatePartitionsTopic,
+      sizeCreatePartitionsTopic,
     );
   }
 
@@ -191,7 +209,10 @@ export class CreatePartitionsRequestCreatePartitionsTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreatePartitionsRequestVersion): void {
     requireVersion('CreatePartitionsRequestCreatePartitionsTopic', version, 0, 3);
     writeMessage(
@@ -199,18 +220,21 @@ export class CreatePartitionsRequestCreatePartitionsTopic {
       this,
       out,
       version,
-      writeCreatePartitionsRequestCreatePartitionsTopic,
+      writeCreatePartitionsTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreatePartitionsRequestVersion): CreatePartitionsRequestCreatePartitionsTopic {
     requireVersion('CreatePartitionsRequestCreatePartitionsTopic', version, 0, 3);
     return readMessage(
       'CreatePartitionsRequestCreatePartitionsTopic',
       input,
       version,
-      readCreatePartitionsRequestCreatePartitionsTopic,
+      readCreatePartitionsTopic,
     );
   }
 
@@ -228,10 +252,9 @@ export class CreatePartitionsRequestCreatePartitionsTopic {
     return {
       name: this.name,
       count: this.count,
-      assignments:
-        this.assignments === null
-          ? null
-          : this.assignments.map((element) => element.toJSON()),
+      assignments: this.assignments === null
+        ? null
+        : this.assignments.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
         : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
@@ -256,10 +279,14 @@ export class CreatePartitionsRequestCreatePartitionsAssignment {
 
   constructor(init: CreatePartitionsRequestCreatePartitionsAssignmentInit = {}) {
     this.brokerIds = init.brokerIds === undefined ? [] : init.brokerIds as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreatePartitionsRequestVersion): void {
     requireVersion('CreatePartitionsRequestCreatePartitionsAssignment', version, 0, 3);
     addMessageSize(
@@ -267,7 +294,7 @@ export class CreatePartitionsRequestCreatePartitionsAssignment {
       this,
       size,
       version,
-      sizeCreatePartitionsRequestCreatePartitionsAssignment,
+      sizeCreatePartitionsAssignment,
     );
   }
 
@@ -276,7 +303,10 @@ export class CreatePartitionsRequestCreatePartitionsAssignment {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreatePartitionsRequestVersion): void {
     requireVersion('CreatePartitionsRequestCreatePartitionsAssignment', version, 0, 3);
     writeMessage(
@@ -284,18 +314,21 @@ export class CreatePartitionsRequestCreatePartitionsAssignment {
       this,
       out,
       version,
-      writeCreatePartitionsRequestCreatePartitionsAssignment,
+      writeCreatePartitionsAssignment,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreatePartitionsRequestVersion): CreatePartitionsRequestCreatePartitionsAssignment {
     requireVersion('CreatePartitionsRequestCreatePartitionsAssignment', version, 0, 3);
     return readMessage(
       'CreatePartitionsRequestCreatePartitionsAssignment',
       input,
       version,
-      readCreatePartitionsRequestCreatePartitionsAssignment,
+      readCreatePartitionsAssignment,
     );
   }
 
@@ -325,7 +358,7 @@ function sizeCreatePartitionsRequest(
   size += version >= 2 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeCreatePartitionsRequestCreatePartitionsTopic(element, sizes, version);
+    size += sizeCreatePartitionsTopic(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -349,7 +382,7 @@ function writeCreatePartitionsRequest(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeCreatePartitionsRequestCreatePartitionsTopic(element, out, pos, version);
+    pos = writeCreatePartitionsTopic(element, out, pos, version);
   }
   const { timeoutMs, validateOnly } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
@@ -371,7 +404,7 @@ function readCreatePartitionsRequest(input: WireReader, version: number): Create
   const topics = newArray<CreatePartitionsRequestCreatePartitionsTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readCreatePartitionsRequestCreatePartitionsTopic(input, version);
+      topics[i] = readCreatePartitionsTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -383,7 +416,7 @@ function readCreatePartitionsRequest(input: WireReader, version: number): Create
   return new CreatePartitionsRequest({ topics, timeoutMs, validateOnly, unknownTaggedFields });
 }
 
-function sizeCreatePartitionsRequestCreatePartitionsTopic(
+function sizeCreatePartitionsTopic(
   m: CreatePartitionsRequestCreatePartitionsTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -398,7 +431,7 @@ function sizeCreatePartitionsRequestCreatePartitionsTopic(
   if (assignments !== null) {
     for (let i = 0; i < assignments.length; i++) {
       const element = assignments[i] ?? missing(m, 'assignments', i);
-      size += sizeCreatePartitionsRequestCreatePartitionsAssignment(element, sizes, version);
+      size += sizeCreatePartitionsAssignment(element, sizes, version);
     }
   }
   if (version >= 2) {
@@ -409,7 +442,7 @@ function sizeCreatePartitionsRequestCreatePartitionsTopic(
   return size;
 }
 
-function writeCreatePartitionsRequestCreatePartitionsTopic(
+function writeCreatePartitionsTopic(
   m: CreatePartitionsRequestCreatePartitionsTopic,
   out: WireWriter,
   pos: number,
@@ -433,7 +466,7 @@ function writeCreatePartitionsRequestCreatePartitionsTopic(
   if (assignments !== null) {
     for (let i = 0; i < assignments.length; i++) {
       const element = assignments[i] ?? missing(m, 'assignments', i);
-      pos = writeCreatePartitionsRequestCreatePartitionsAssignment(element, out, pos, version);
+      pos = writeCreatePartitionsAssignment(element, out, pos, version);
     }
   }
   if (version >= 2) {
@@ -442,7 +475,7 @@ function writeCreatePartitionsRequestCreatePartitionsTopic(
   return pos;
 }
 
-function readCreatePartitionsRequestCreatePartitionsTopic(
+function readCreatePartitionsTopic(
   input: WireReader,
   version: number,
 ): CreatePartitionsRequestCreatePartitionsTopic {
@@ -461,7 +494,7 @@ function readCreatePartitionsRequestCreatePartitionsTopic(
     assignments = newArray<CreatePartitionsRequestCreatePartitionsAssignment>(count);
     for (let i = 0; i < count; i++) {
       try {
-        assignments[i] = readCreatePartitionsRequestCreatePartitionsAssignment(input, version);
+        assignments[i] = readCreatePartitionsAssignment(input, version);
       } catch (error) {
         throw inside(error, 'assignments', i);
       }
@@ -476,7 +509,7 @@ function readCreatePartitionsRequestCreatePartitionsTopic(
   });
 }
 
-function sizeCreatePartitionsRequestCreatePartitionsAssignment(
+function sizeCreatePartitionsAssignment(
   m: CreatePartitionsRequestCreatePartitionsAssignment,
   _sizes: SizeAccumulator,
   version: number,
@@ -496,7 +529,7 @@ function sizeCreatePartitionsRequestCreatePartitionsAssignment(
   return size;
 }
 
-function writeCreatePartitionsRequestCreatePartitionsAssignment(
+function writeCreatePartitionsAssignment(
   m: CreatePartitionsRequestCreatePartitionsAssignment,
   out: WireWriter,
   pos: number,
@@ -521,13 +554,16 @@ function writeCreatePartitionsRequestCreatePartitionsAssignment(
   return pos;
 }
 
-function readCreatePartitionsRequestCreatePartitionsAssignment(
+function readCreatePartitionsAssignment(
   input: WireReader,
   version: number,
 ): CreatePartitionsRequestCreatePartitionsAssignment {
   const { view } = input;
   let count: number;
-  count = version >= 2 ? readFlexibleCount(input, 4, 'brokerIds') : readCount(input, 4, 'brokerIds');
+  count =
+    version >= 2
+      ? readFlexibleCount(input, 4, 'brokerIds')
+      : readCount(input, 4, 'brokerIds');
   const brokerIds = newArray<number>(count);
   for (let i = 0; i < count; i++) {
     brokerIds[i] = view.getInt32(take(input, 4, 'brokerIds'));

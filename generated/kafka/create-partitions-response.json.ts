@@ -17,7 +17,8 @@ import {
 } from './create-partitions-response.js';
 
 /**
- * The JSON form of a CreatePartitionsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a CreatePartitionsResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function createPartitionsResponseToJson(
 }
 
 /**
- * Makes a CreatePartitionsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a CreatePartitionsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -41,7 +43,7 @@ export function createPartitionsResponseFromJson(json: unknown): CreatePartition
 function jsonCreatePartitionsResponse(m: CreatePartitionsResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['results'] = m.results.map((element) => jsonCreatePartitionsResponseCreatePartitionsTopicResult(element, version));
+  json['results'] = m.results.map((element) => jsonCreatePartitionsTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -49,19 +51,20 @@ function jsonCreatePartitionsResponse(m: CreatePartitionsResponse, version: numb
 }
 
 function readCreatePartitionsResponse(json: unknown, path: string): CreatePartitionsResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'results',
     '_unknownTaggedFields',
   ]);
   return new CreatePartitionsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    results: members.get('results', arrayOf(readCreatePartitionsResponseCreatePartitionsTopicResult)),
+    results: members.get('results', arrayOf(readCreatePartitionsTopicResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonCreatePartitionsResponseCreatePartitionsTopicResult(
+function jsonCreatePartitionsTopicResult(
   m: CreatePartitionsResponseCreatePartitionsTopicResult,
   _version: number,
 ): JsonObject {
@@ -75,16 +78,20 @@ function jsonCreatePartitionsResponseCreatePartitionsTopicResult(
   return json;
 }
 
-function readCreatePartitionsResponseCreatePartitionsTopicResult(
+function readCreatePartitionsTopicResult(
   json: unknown,
   path: string,
 ): CreatePartitionsResponseCreatePartitionsTopicResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreatePartitionsResponseCreatePartitionsTopicResult({
     name: members.get('name', jsonString),
     errorCode: members.get('errorCode', jsonInt16),

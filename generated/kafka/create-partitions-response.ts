@@ -76,6 +76,8 @@ export class CreatePartitionsResponse {
   static readonly maxVersion: 3 = 3;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'CreatePartitionsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -86,11 +88,17 @@ export class CreatePartitionsResponse {
   constructor(init: CreatePartitionsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, CreatePartitionsResponseCreatePartitionsTopicResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, CreatePartitionsResponseCreatePartitionsTopicResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreatePartitionsResponseVersion): void {
     requireVersion('CreatePartitionsResponse', version, 0, 3);
     addMessageSize('CreatePartitionsResponse', this, size, version, sizeCreatePartitionsResponse);
@@ -101,13 +109,19 @@ export class CreatePartitionsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreatePartitionsResponseVersion): void {
     requireVersion('CreatePartitionsResponse', version, 0, 3);
     writeMessage('CreatePartitionsResponse', this, out, version, writeCreatePartitionsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreatePartitionsResponseVersion): CreatePartitionsResponse {
     requireVersion('CreatePartitionsResponse', version, 0, 3);
     return readMessage('CreatePartitionsResponse', input, version, readCreatePartitionsResponse);
@@ -160,10 +174,14 @@ export class CreatePartitionsResponseCreatePartitionsTopicResult {
     this.name = init.name === undefined ? '' : init.name;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreatePartitionsResponseVersion): void {
     requireVersion('CreatePartitionsResponseCreatePartitionsTopicResult', version, 0, 3);
     addMessageSize(
@@ -171,7 +189,7 @@ export class CreatePartitionsResponseCreatePartitionsTopicResult {
       this,
       size,
       version,
-      sizeCreatePartitionsResponseCreatePartitionsTopicResult,
+      sizeCreatePartitionsTopicResult,
     );
   }
 
@@ -180,7 +198,10 @@ export class CreatePartitionsResponseCreatePartitionsTopicResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreatePartitionsResponseVersion): void {
     requireVersion('CreatePartitionsResponseCreatePartitionsTopicResult', version, 0, 3);
     writeMessage(
@@ -188,18 +209,21 @@ export class CreatePartitionsResponseCreatePartitionsTopicResult {
       this,
       out,
       version,
-      writeCreatePartitionsResponseCreatePartitionsTopicResult,
+      writeCreatePartitionsTopicResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreatePartitionsResponseVersion): CreatePartitionsResponseCreatePartitionsTopicResult {
     requireVersion('CreatePartitionsResponseCreatePartitionsTopicResult', version, 0, 3);
     return readMessage(
       'CreatePartitionsResponseCreatePartitionsTopicResult',
       input,
       version,
-      readCreatePartitionsResponseCreatePartitionsTopicResult,
+      readCreatePartitionsTopicResult,
     );
   }
 
@@ -232,10 +256,13 @@ function sizeCreatePartitionsResponse(
 ): number {
   let size = 4;
   const results = m.results;
-  size += version >= 2 ? sizeFlexibleCount(results, m, 'results') : sizeCount(results, m, 'results');
+  size +=
+    version >= 2
+      ? sizeFlexibleCount(results, m, 'results')
+      : sizeCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeCreatePartitionsResponseCreatePartitionsTopicResult(element, sizes, version);
+    size += sizeCreatePartitionsTopicResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -264,7 +291,7 @@ function writeCreatePartitionsResponse(
       : writeCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeCreatePartitionsResponseCreatePartitionsTopicResult(element, out, pos, version);
+    pos = writeCreatePartitionsTopicResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -283,7 +310,7 @@ function readCreatePartitionsResponse(
   const results = newArray<CreatePartitionsResponseCreatePartitionsTopicResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readCreatePartitionsResponseCreatePartitionsTopicResult(input, version);
+      results[i] = readCreatePartitionsTopicResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -292,7 +319,7 @@ function readCreatePartitionsResponse(
   return new CreatePartitionsResponse({ throttleTimeMs, results, unknownTaggedFields });
 }
 
-function sizeCreatePartitionsResponseCreatePartitionsTopicResult(
+function sizeCreatePartitionsTopicResult(
   m: CreatePartitionsResponseCreatePartitionsTopicResult,
   _sizes: SizeAccumulator,
   version: number,
@@ -311,7 +338,7 @@ function sizeCreatePartitionsResponseCreatePartitionsTopicResult(
   return size;
 }
 
-function writeCreatePartitionsResponseCreatePartitionsTopicResult(
+function writeCreatePartitionsTopicResult(
   m: CreatePartitionsResponseCreatePartitionsTopicResult,
   out: WireWriter,
   pos: number,
@@ -337,7 +364,7 @@ function writeCreatePartitionsResponseCreatePartitionsTopicResult(
   return pos;
 }
 
-function readCreatePartitionsResponseCreatePartitionsTopicResult(
+function readCreatePartitionsTopicResult(
   input: WireReader,
   version: number,
 ): CreatePartitionsResponseCreatePartitionsTopicResult {

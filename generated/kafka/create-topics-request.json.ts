@@ -20,7 +20,8 @@ import {
 } from './create-topics-request.js';
 
 /**
- * The JSON form of a CreateTopicsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a CreateTopicsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function createTopicsRequestToJson(
 }
 
 /**
- * Makes a CreateTopicsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a CreateTopicsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,7 @@ export function createTopicsRequestFromJson(json: unknown): CreateTopicsRequest 
 
 function jsonCreateTopicsRequest(m: CreateTopicsRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topics'] = m.topics.map((element) => jsonCreateTopicsRequestCreatableTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonCreatableTopic(element, version));
   json['timeoutMs'] = m.timeoutMs;
   if (version >= 1) {
     json['validateOnly'] = m.validateOnly;
@@ -55,59 +57,62 @@ function jsonCreateTopicsRequest(m: CreateTopicsRequest, version: number): JsonO
 }
 
 function readCreateTopicsRequest(json: unknown, path: string): CreateTopicsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topics',
     'timeoutMs',
     'validateOnly',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreateTopicsRequest({
-    topics: members.get('topics', arrayOf(readCreateTopicsRequestCreatableTopic)),
+    topics: members.get('topics', arrayOf(readCreatableTopic)),
     timeoutMs: members.get('timeoutMs', jsonInt32),
     validateOnly: members.get('validateOnly', jsonBool),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonCreateTopicsRequestCreatableTopic(
-  m: CreateTopicsRequestCreatableTopic,
-  version: number,
-): JsonObject {
+function jsonCreatableTopic(m: CreateTopicsRequestCreatableTopic, version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['numPartitions'] = m.numPartitions;
   json['replicationFactor'] = m.replicationFactor;
-  json['assignments'] = m.assignments.map((element) => jsonCreateTopicsRequestCreatableReplicaAssignment(element, version));
-  json['configs'] = m.configs.map((element) => jsonCreateTopicsRequestCreatableTopicConfig(element, version));
+  json['assignments'] =
+    m.assignments.map((element) => jsonCreatableReplicaAssignment(element, version));
+  json['configs'] = m.configs.map((element) => jsonCreatableTopicConfig(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readCreateTopicsRequestCreatableTopic(
-  json: unknown,
-  path: string,
-): CreateTopicsRequestCreatableTopic {
-  const members = new JsonMembers(json, path, [
+function readCreatableTopic(json: unknown, path: string): CreateTopicsRequestCreatableTopic {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'numPartitions',
     'replicationFactor',
     'assignments',
     'configs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreateTopicsRequestCreatableTopic({
     name: members.get('name', jsonString),
     numPartitions: members.get('numPartitions', jsonInt32),
     replicationFactor: members.get('replicationFactor', jsonInt16),
-    assignments: members.get('assignments', arrayOf(readCreateTopicsRequestCreatableReplicaAssignment)),
-    configs: members.get('configs', arrayOf(readCreateTopicsRequestCreatableTopicConfig)),
+    assignments: members.get('assignments', arrayOf(readCreatableReplicaAssignment)),
+    configs: members.get('configs', arrayOf(readCreatableTopicConfig)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonCreateTopicsRequestCreatableReplicaAssignment(
+function jsonCreatableReplicaAssignment(
   m: CreateTopicsRequestCreatableReplicaAssignment,
   _version: number,
 ): JsonObject {
@@ -120,11 +125,12 @@ function jsonCreateTopicsRequestCreatableReplicaAssignment(
   return json;
 }
 
-function readCreateTopicsRequestCreatableReplicaAssignment(
+function readCreatableReplicaAssignment(
   json: unknown,
   path: string,
 ): CreateTopicsRequestCreatableReplicaAssignment {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'partitionIndex',
     'brokerIds',
     '_unknownTaggedFields',
@@ -136,7 +142,7 @@ function readCreateTopicsRequestCreatableReplicaAssignment(
   });
 }
 
-function jsonCreateTopicsRequestCreatableTopicConfig(
+function jsonCreatableTopicConfig(
   m: CreateTopicsRequestCreatableTopicConfig,
   _version: number,
 ): JsonObject {
@@ -149,7 +155,7 @@ function jsonCreateTopicsRequestCreatableTopicConfig(
   return json;
 }
 
-function readCreateTopicsRequestCreatableTopicConfig(
+function readCreatableTopicConfig(
   json: unknown,
   path: string,
 ): CreateTopicsRequestCreatableTopicConfig {

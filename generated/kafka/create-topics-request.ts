@@ -103,10 +103,14 @@ export class CreateTopicsRequest {
       init.topics === undefined ? [] : toStructs(init.topics, CreateTopicsRequestCreatableTopic);
     this.timeoutMs = init.timeoutMs === undefined ? 60000 : init.timeoutMs;
     this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequest', version, 0, 7);
     addMessageSize('CreateTopicsRequest', this, size, version, sizeCreateTopicsRequest);
@@ -117,13 +121,19 @@ export class CreateTopicsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequest', version, 0, 7);
     writeMessage('CreateTopicsRequest', this, out, version, writeCreateTopicsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateTopicsRequestVersion): CreateTopicsRequest {
     requireVersion('CreateTopicsRequest', version, 0, 7);
     return readMessage('CreateTopicsRequest', input, version, readCreateTopicsRequest);
@@ -187,22 +197,24 @@ export class CreateTopicsRequestCreatableTopic {
     this.numPartitions = init.numPartitions === undefined ? 0 : init.numPartitions;
     this.replicationFactor = init.replicationFactor === undefined ? 0 : init.replicationFactor;
     this.assignments =
-      init.assignments === undefined ? [] : toStructs(init.assignments, CreateTopicsRequestCreatableReplicaAssignment);
+      init.assignments === undefined
+        ? []
+        : toStructs(init.assignments, CreateTopicsRequestCreatableReplicaAssignment);
     this.configs =
-      init.configs === undefined ? [] : toStructs(init.configs, CreateTopicsRequestCreatableTopicConfig);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.configs === undefined
+        ? []
+        : toStructs(init.configs, CreateTopicsRequestCreatableTopicConfig);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableTopic', version, 0, 7);
-    addMessageSize(
-      'CreateTopicsRequestCreatableTopic',
-      this,
-      size,
-      version,
-      sizeCreateTopicsRequestCreatableTopic,
-    );
+    addMessageSize('CreateTopicsRequestCreatableTopic', this, size, version, sizeCreatableTopic);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -210,27 +222,22 @@ export class CreateTopicsRequestCreatableTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableTopic', version, 0, 7);
-    writeMessage(
-      'CreateTopicsRequestCreatableTopic',
-      this,
-      out,
-      version,
-      writeCreateTopicsRequestCreatableTopic,
-    );
+    writeMessage('CreateTopicsRequestCreatableTopic', this, out, version, writeCreatableTopic);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateTopicsRequestVersion): CreateTopicsRequestCreatableTopic {
     requireVersion('CreateTopicsRequestCreatableTopic', version, 0, 7);
-    return readMessage(
-      'CreateTopicsRequestCreatableTopic',
-      input,
-      version,
-      readCreateTopicsRequestCreatableTopic,
-    );
+    return readMessage('CreateTopicsRequestCreatableTopic', input, version, readCreatableTopic);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -281,10 +288,14 @@ export class CreateTopicsRequestCreatableReplicaAssignment {
   constructor(init: CreateTopicsRequestCreatableReplicaAssignmentInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.brokerIds = init.brokerIds === undefined ? [] : init.brokerIds as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableReplicaAssignment', version, 0, 7);
     addMessageSize(
@@ -292,7 +303,7 @@ export class CreateTopicsRequestCreatableReplicaAssignment {
       this,
       size,
       version,
-      sizeCreateTopicsRequestCreatableReplicaAssignment,
+      sizeCreatableReplicaAssignment,
     );
   }
 
@@ -301,7 +312,10 @@ export class CreateTopicsRequestCreatableReplicaAssignment {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableReplicaAssignment', version, 0, 7);
     writeMessage(
@@ -309,18 +323,21 @@ export class CreateTopicsRequestCreatableReplicaAssignment {
       this,
       out,
       version,
-      writeCreateTopicsRequestCreatableReplicaAssignment,
+      writeCreatableReplicaAssignment,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateTopicsRequestVersion): CreateTopicsRequestCreatableReplicaAssignment {
     requireVersion('CreateTopicsRequestCreatableReplicaAssignment', version, 0, 7);
     return readMessage(
       'CreateTopicsRequestCreatableReplicaAssignment',
       input,
       version,
-      readCreateTopicsRequestCreatableReplicaAssignment,
+      readCreatableReplicaAssignment,
     );
   }
 
@@ -366,10 +383,14 @@ export class CreateTopicsRequestCreatableTopicConfig {
   constructor(init: CreateTopicsRequestCreatableTopicConfigInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.value = init.value === undefined ? '' : init.value;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableTopicConfig', version, 0, 7);
     addMessageSize(
@@ -377,7 +398,7 @@ export class CreateTopicsRequestCreatableTopicConfig {
       this,
       size,
       version,
-      sizeCreateTopicsRequestCreatableTopicConfig,
+      sizeCreatableTopicConfig,
     );
   }
 
@@ -386,7 +407,10 @@ export class CreateTopicsRequestCreatableTopicConfig {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableTopicConfig', version, 0, 7);
     writeMessage(
@@ -394,18 +418,21 @@ export class CreateTopicsRequestCreatableTopicConfig {
       this,
       out,
       version,
-      writeCreateTopicsRequestCreatableTopicConfig,
+      writeCreatableTopicConfig,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateTopicsRequestVersion): CreateTopicsRequestCreatableTopicConfig {
     requireVersion('CreateTopicsRequestCreatableTopicConfig', version, 0, 7);
     return readMessage(
       'CreateTopicsRequestCreatableTopicConfig',
       input,
       version,
-      readCreateTopicsRequestCreatableTopicConfig,
+      readCreatableTopicConfig,
     );
   }
 
@@ -439,7 +466,7 @@ function sizeCreateTopicsRequest(
   size += version >= 5 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeCreateTopicsRequestCreatableTopic(element, sizes, version);
+    size += sizeCreatableTopic(element, sizes, version);
   }
   if (version >= 1) {
     size += 1;
@@ -468,7 +495,7 @@ function writeCreateTopicsRequest(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeCreateTopicsRequestCreatableTopic(element, out, pos, version);
+    pos = writeCreatableTopic(element, out, pos, version);
   }
   const { timeoutMs } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
@@ -496,7 +523,7 @@ function readCreateTopicsRequest(input: WireReader, version: number): CreateTopi
   const topics = newArray<CreateTopicsRequestCreatableTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readCreateTopicsRequestCreatableTopic(input, version);
+      topics[i] = readCreatableTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -509,7 +536,7 @@ function readCreateTopicsRequest(input: WireReader, version: number): CreateTopi
   return new CreateTopicsRequest({ topics, timeoutMs, validateOnly, unknownTaggedFields });
 }
 
-function sizeCreateTopicsRequestCreatableTopic(
+function sizeCreatableTopic(
   m: CreateTopicsRequestCreatableTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -523,13 +550,16 @@ function sizeCreateTopicsRequestCreatableTopic(
       : sizeCount(assignments, m, 'assignments');
   for (let i = 0; i < assignments.length; i++) {
     const element = assignments[i] ?? missing(m, 'assignments', i);
-    size += sizeCreateTopicsRequestCreatableReplicaAssignment(element, sizes, version);
+    size += sizeCreatableReplicaAssignment(element, sizes, version);
   }
   const configs = m.configs;
-  size += version >= 5 ? sizeFlexibleCount(configs, m, 'configs') : sizeCount(configs, m, 'configs');
+  size +=
+    version >= 5
+      ? sizeFlexibleCount(configs, m, 'configs')
+      : sizeCount(configs, m, 'configs');
   for (let i = 0; i < configs.length; i++) {
     const element = configs[i] ?? missing(m, 'configs', i);
-    size += sizeCreateTopicsRequestCreatableTopicConfig(element, sizes, version);
+    size += sizeCreatableTopicConfig(element, sizes, version);
   }
   if (version >= 5) {
     size += sizeTags(0, m, 0);
@@ -539,7 +569,7 @@ function sizeCreateTopicsRequestCreatableTopic(
   return size;
 }
 
-function writeCreateTopicsRequestCreatableTopic(
+function writeCreatableTopic(
   m: CreateTopicsRequestCreatableTopic,
   out: WireWriter,
   pos: number,
@@ -564,7 +594,7 @@ function writeCreateTopicsRequestCreatableTopic(
       : writeCount(out, pos, assignments, m, 'assignments');
   for (let i = 0; i < assignments.length; i++) {
     const element = assignments[i] ?? missing(m, 'assignments', i);
-    pos = writeCreateTopicsRequestCreatableReplicaAssignment(element, out, pos, version);
+    pos = writeCreatableReplicaAssignment(element, out, pos, version);
   }
   const configs = m.configs;
   pos =
@@ -573,7 +603,7 @@ function writeCreateTopicsRequestCreatableTopic(
       : writeCount(out, pos, configs, m, 'configs');
   for (let i = 0; i < configs.length; i++) {
     const element = configs[i] ?? missing(m, 'configs', i);
-    pos = writeCreateTopicsRequestCreatableTopicConfig(element, out, pos, version);
+    pos = writeCreatableTopicConfig(element, out, pos, version);
   }
   if (version >= 5) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -581,10 +611,7 @@ function writeCreateTopicsRequestCreatableTopic(
   return pos;
 }
 
-function readCreateTopicsRequestCreatableTopic(
-  input: WireReader,
-  version: number,
-): CreateTopicsRequestCreatableTopic {
+function readCreatableTopic(input: WireReader, version: number): CreateTopicsRequestCreatableTopic {
   const { view } = input;
   let count: number;
   const name = version >= 5 ? readFlexibleString(input, 'name') : readString(input, 'name');
@@ -598,7 +625,7 @@ function readCreateTopicsRequestCreatableTopic(
   const assignments = newArray<CreateTopicsRequestCreatableReplicaAssignment>(count);
   for (let i = 0; i < count; i++) {
     try {
-      assignments[i] = readCreateTopicsRequestCreatableReplicaAssignment(input, version);
+      assignments[i] = readCreatableReplicaAssignment(input, version);
     } catch (error) {
       throw inside(error, 'assignments', i);
     }
@@ -607,7 +634,7 @@ function readCreateTopicsRequestCreatableTopic(
   const configs = newArray<CreateTopicsRequestCreatableTopicConfig>(count);
   for (let i = 0; i < count; i++) {
     try {
-      configs[i] = readCreateTopicsRequestCreatableTopicConfig(input, version);
+      configs[i] = readCreatableTopicConfig(input, version);
     } catch (error) {
       throw inside(error, 'configs', i);
     }
@@ -623,7 +650,7 @@ function readCreateTopicsRequestCreatableTopic(
   });
 }
 
-function sizeCreateTopicsRequestCreatableReplicaAssignment(
+function sizeCreatableReplicaAssignment(
   m: CreateTopicsRequestCreatableReplicaAssignment,
   _sizes: SizeAccumulator,
   version: number,
@@ -643,7 +670,7 @@ function sizeCreateTopicsRequestCreatableReplicaAssignment(
   return size;
 }
 
-function writeCreateTopicsRequestCreatableReplicaAssignment(
+function writeCreatableReplicaAssignment(
   m: CreateTopicsRequestCreatableReplicaAssignment,
   out: WireWriter,
   pos: number,
@@ -673,14 +700,17 @@ function writeCreateTopicsRequestCreatableReplicaAssignment(
   return pos;
 }
 
-function readCreateTopicsRequestCreatableReplicaAssignment(
+function readCreatableReplicaAssignment(
   input: WireReader,
   version: number,
 ): CreateTopicsRequestCreatableReplicaAssignment {
   const { view } = input;
   let count: number;
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
-  count = version >= 5 ? readFlexibleCount(input, 4, 'brokerIds') : readCount(input, 4, 'brokerIds');
+  count =
+    version >= 5
+      ? readFlexibleCount(input, 4, 'brokerIds')
+      : readCount(input, 4, 'brokerIds');
   const brokerIds = newArray<number>(count);
   for (let i = 0; i < count; i++) {
     brokerIds[i] = view.getInt32(take(input, 4, 'brokerIds'));
@@ -693,7 +723,7 @@ function readCreateTopicsRequestCreatableReplicaAssignment(
   });
 }
 
-function sizeCreateTopicsRequestCreatableTopicConfig(
+function sizeCreatableTopicConfig(
   m: CreateTopicsRequestCreatableTopicConfig,
   _sizes: SizeAccumulator,
   version: number,
@@ -712,7 +742,7 @@ function sizeCreateTopicsRequestCreatableTopicConfig(
   return size;
 }
 
-function writeCreateTopicsRequestCreatableTopicConfig(
+function writeCreatableTopicConfig(
   m: CreateTopicsRequestCreatableTopicConfig,
   out: WireWriter,
   pos: number,
@@ -732,7 +762,7 @@ function writeCreateTopicsRequestCreatableTopicConfig(
   return pos;
 }
 
-function readCreateTopicsRequestCreatableTopicConfig(
+function readCreatableTopicConfig(
   input: WireReader,
   version: number,
 ): CreateTopicsRequestCreatableTopicConfig {

@@ -21,7 +21,8 @@ import {
 } from './create-topics-response.js';
 
 /**
- * The JSON form of a CreateTopicsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a CreateTopicsResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function createTopicsResponseToJson(
 }
 
 /**
- * Makes a CreateTopicsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a CreateTopicsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,7 +49,7 @@ function jsonCreateTopicsResponse(m: CreateTopicsResponse, version: number): Jso
   if (version >= 2) {
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
-  json['topics'] = m.topics.map((element) => jsonCreateTopicsResponseCreatableTopicResult(element, version));
+  json['topics'] = m.topics.map((element) => jsonCreatableTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -58,12 +60,12 @@ function readCreateTopicsResponse(json: unknown, path: string): CreateTopicsResp
   const members = new JsonMembers(json, path, ['throttleTimeMs', 'topics', '_unknownTaggedFields']);
   return new CreateTopicsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readCreateTopicsResponseCreatableTopicResult)),
+    topics: members.get('topics', arrayOf(readCreatableTopicResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonCreateTopicsResponseCreatableTopicResult(
+function jsonCreatableTopicResult(
   m: CreateTopicsResponseCreatableTopicResult,
   version: number,
 ): JsonObject {
@@ -82,7 +84,10 @@ function jsonCreateTopicsResponseCreatableTopicResult(
   if (version >= 5) {
     json['numPartitions'] = m.numPartitions;
     json['replicationFactor'] = m.replicationFactor;
-    json['configs'] = m.configs === null ? null : m.configs.map((element) => jsonCreateTopicsResponseCreatableTopicConfigs(element, version));
+    json['configs'] =
+      m.configs === null
+        ? null
+        : m.configs.map((element) => jsonCreatableTopicConfigs(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -90,11 +95,14 @@ function jsonCreateTopicsResponseCreatableTopicResult(
   return json;
 }
 
-function readCreateTopicsResponseCreatableTopicResult(
+function readCreatableTopicResult(
   json: unknown,
   path: string,
 ): CreateTopicsResponseCreatableTopicResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'topicId',
     'errorCode',
@@ -104,7 +112,8 @@ function readCreateTopicsResponseCreatableTopicResult(
     'replicationFactor',
     'configs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreateTopicsResponseCreatableTopicResult({
     name: members.get('name', jsonString),
     topicId: members.get('topicId', jsonUuid),
@@ -113,12 +122,12 @@ function readCreateTopicsResponseCreatableTopicResult(
     topicConfigErrorCode: members.get('topicConfigErrorCode', jsonInt16),
     numPartitions: members.get('numPartitions', jsonInt32),
     replicationFactor: members.get('replicationFactor', jsonInt16),
-    configs: members.get('configs', nullable(arrayOf(readCreateTopicsResponseCreatableTopicConfigs))),
+    configs: members.get('configs', nullable(arrayOf(readCreatableTopicConfigs))),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonCreateTopicsResponseCreatableTopicConfigs(
+function jsonCreatableTopicConfigs(
   m: CreateTopicsResponseCreatableTopicConfigs,
   _version: number,
 ): JsonObject {
@@ -134,18 +143,22 @@ function jsonCreateTopicsResponseCreatableTopicConfigs(
   return json;
 }
 
-function readCreateTopicsResponseCreatableTopicConfigs(
+function readCreatableTopicConfigs(
   json: unknown,
   path: string,
 ): CreateTopicsResponseCreatableTopicConfigs {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'value',
     'readOnly',
     'configSource',
     'isSensitive',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new CreateTopicsResponseCreatableTopicConfigs({
     name: members.get('name', jsonString),
     value: members.get('value', nullable(jsonString)),

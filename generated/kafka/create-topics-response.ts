@@ -100,6 +100,8 @@ export class CreateTopicsResponse {
   static readonly maxVersion: 7 = 7;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 5 = 5;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'CreateTopicsResponse';
   /** Versions 2+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -110,11 +112,17 @@ export class CreateTopicsResponse {
   constructor(init: CreateTopicsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, CreateTopicsResponseCreatableTopicResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, CreateTopicsResponseCreatableTopicResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateTopicsResponseVersion): void {
     requireVersion('CreateTopicsResponse', version, 0, 7);
     addMessageSize('CreateTopicsResponse', this, size, version, sizeCreateTopicsResponse);
@@ -125,13 +133,19 @@ export class CreateTopicsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateTopicsResponseVersion): void {
     requireVersion('CreateTopicsResponse', version, 0, 7);
     writeMessage('CreateTopicsResponse', this, out, version, writeCreateTopicsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateTopicsResponseVersion): CreateTopicsResponse {
     requireVersion('CreateTopicsResponse', version, 0, 7);
     return readMessage('CreateTopicsResponse', input, version, readCreateTopicsResponse);
@@ -210,11 +224,17 @@ export class CreateTopicsResponseCreatableTopicResult {
     this.numPartitions = init.numPartitions === undefined ? -1 : init.numPartitions;
     this.replicationFactor = init.replicationFactor === undefined ? -1 : init.replicationFactor;
     this.configs =
-      init.configs === undefined ? [] : toNullableStructs(init.configs, CreateTopicsResponseCreatableTopicConfigs);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.configs === undefined
+        ? []
+        : toNullableStructs(init.configs, CreateTopicsResponseCreatableTopicConfigs);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateTopicsResponseVersion): void {
     requireVersion('CreateTopicsResponseCreatableTopicResult', version, 0, 7);
     addMessageSize(
@@ -222,7 +242,7 @@ export class CreateTopicsResponseCreatableTopicResult {
       this,
       size,
       version,
-      sizeCreateTopicsResponseCreatableTopicResult,
+      sizeCreatableTopicResult,
     );
   }
 
@@ -231,7 +251,10 @@ export class CreateTopicsResponseCreatableTopicResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateTopicsResponseVersion): void {
     requireVersion('CreateTopicsResponseCreatableTopicResult', version, 0, 7);
     writeMessage(
@@ -239,18 +262,21 @@ export class CreateTopicsResponseCreatableTopicResult {
       this,
       out,
       version,
-      writeCreateTopicsResponseCreatableTopicResult,
+      writeCreatableTopicResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateTopicsResponseVersion): CreateTopicsResponseCreatableTopicResult {
     requireVersion('CreateTopicsResponseCreatableTopicResult', version, 0, 7);
     return readMessage(
       'CreateTopicsResponseCreatableTopicResult',
       input,
       version,
-      readCreateTopicsResponseCreatableTopicResult,
+      readCreatableTopicResult,
     );
   }
 
@@ -323,10 +349,14 @@ export class CreateTopicsResponseCreatableTopicConfigs {
     this.readOnly = init.readOnly === undefined ? false : init.readOnly;
     this.configSource = init.configSource === undefined ? -1 : init.configSource;
     this.isSensitive = init.isSensitive === undefined ? false : init.isSensitive;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: CreateTopicsResponseVersion): void {
     requireVersion('CreateTopicsResponseCreatableTopicConfigs', version, 5, 7);
     addMessageSize(
@@ -334,7 +364,7 @@ export class CreateTopicsResponseCreatableTopicConfigs {
       this,
       size,
       version,
-      sizeCreateTopicsResponseCreatableTopicConfigs,
+      sizeCreatableTopicConfigs,
     );
   }
 
@@ -343,7 +373,10 @@ export class CreateTopicsResponseCreatableTopicConfigs {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: CreateTopicsResponseVersion): void {
     requireVersion('CreateTopicsResponseCreatableTopicConfigs', version, 5, 7);
     writeMessage(
@@ -351,18 +384,21 @@ export class CreateTopicsResponseCreatableTopicConfigs {
       this,
       out,
       version,
-      writeCreateTopicsResponseCreatableTopicConfigs,
+      writeCreatableTopicConfigs,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: CreateTopicsResponseVersion): CreateTopicsResponseCreatableTopicConfigs {
     requireVersion('CreateTopicsResponseCreatableTopicConfigs', version, 5, 7);
     return readMessage(
       'CreateTopicsResponseCreatableTopicConfigs',
       input,
       version,
-      readCreateTopicsResponseCreatableTopicConfigs,
+      readCreatableTopicConfigs,
     );
   }
 
@@ -405,7 +441,7 @@ function sizeCreateTopicsResponse(
   size += version >= 5 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeCreateTopicsResponseCreatableTopicResult(element, sizes, version);
+    size += sizeCreatableTopicResult(element, sizes, version);
   }
   if (version >= 5) {
     size += sizeTags(0, m, 0);
@@ -436,7 +472,7 @@ function writeCreateTopicsResponse(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeCreateTopicsResponseCreatableTopicResult(element, out, pos, version);
+    pos = writeCreatableTopicResult(element, out, pos, version);
   }
   if (version >= 5) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -455,7 +491,7 @@ function readCreateTopicsResponse(input: WireReader, version: number): CreateTop
   const topics = newArray<CreateTopicsResponseCreatableTopicResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readCreateTopicsResponseCreatableTopicResult(input, version);
+      topics[i] = readCreatableTopicResult(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -464,7 +500,7 @@ function readCreateTopicsResponse(input: WireReader, version: number): CreateTop
   return new CreateTopicsResponse({ throttleTimeMs, topics, unknownTaggedFields });
 }
 
-function sizeCreateTopicsResponseCreatableTopicResult(
+function sizeCreatableTopicResult(
   m: CreateTopicsResponseCreatableTopicResult,
   sizes: SizeAccumulator,
   version: number,
@@ -487,7 +523,7 @@ function sizeCreateTopicsResponseCreatableTopicResult(
     if (configs !== null) {
       for (let i = 0; i < configs.length; i++) {
         const element = configs[i] ?? missing(m, 'configs', i);
-        size += sizeCreateTopicsResponseCreatableTopicConfigs(element, sizes, version);
+        size += sizeCreatableTopicConfigs(element, sizes, version);
       }
     }
   }
@@ -504,7 +540,7 @@ function sizeCreateTopicsResponseCreatableTopicResult(
   return size;
 }
 
-function writeCreateTopicsResponseCreatableTopicResult(
+function writeCreatableTopicResult(
   m: CreateTopicsResponseCreatableTopicResult,
   out: WireWriter,
   pos: number,
@@ -546,7 +582,7 @@ function writeCreateTopicsResponseCreatableTopicResult(
     if (configs !== null) {
       for (let i = 0; i < configs.length; i++) {
         const element = configs[i] ?? missing(m, 'configs', i);
-        pos = writeCreateTopicsResponseCreatableTopicConfigs(element, out, pos, version);
+        pos = writeCreatableTopicConfigs(element, out, pos, version);
       }
     }
   }
@@ -557,7 +593,9 @@ function writeCreateTopicsResponseCreatableTopicResult(
     if (hasTopicConfigErrorCode) {
       pos = writeTag(out, pos, 0, 2);
       const topicConfigErrorCode = m.topicConfigErrorCode;
-      if (!isInt16(topicConfigErrorCode)) refuse(m, 'topicConfigErrorCode', topicConfigErrorCode, 'an int16');
+      if (!isInt16(topicConfigErrorCode)) {
+        refuse(m, 'topicConfigErrorCode', topicConfigErrorCode, 'an int16');
+      }
       room(out, pos, 2);
       view.setInt16(pos, topicConfigErrorCode);
       pos += 2;
@@ -567,7 +605,7 @@ function writeCreateTopicsResponseCreatableTopicResult(
   return pos;
 }
 
-function readCreateTopicsResponseCreatableTopicResult(
+function readCreatableTopicResult(
   input: WireReader,
   version: number,
 ): CreateTopicsResponseCreatableTopicResult {
@@ -601,7 +639,7 @@ function readCreateTopicsResponseCreatableTopicResult(
       configs = newArray<CreateTopicsResponseCreatableTopicConfigs>(count);
       for (let i = 0; i < count; i++) {
         try {
-          configs[i] = readCreateTopicsResponseCreatableTopicConfigs(input, version);
+          configs[i] = readCreatableTopicConfigs(input, version);
         } catch (error) {
           throw inside(error, 'configs', i);
         }
@@ -641,7 +679,7 @@ function readCreateTopicsResponseCreatableTopicResult(
   });
 }
 
-function sizeCreateTopicsResponseCreatableTopicConfigs(
+function sizeCreatableTopicConfigs(
   m: CreateTopicsResponseCreatableTopicConfigs,
   _sizes: SizeAccumulator,
   _version: number,
@@ -653,7 +691,7 @@ function sizeCreateTopicsResponseCreatableTopicConfigs(
   return size;
 }
 
-function writeCreateTopicsResponseCreatableTopicConfigs(
+function writeCreatableTopicConfigs(
   m: CreateTopicsResponseCreatableTopicConfigs,
   out: WireWriter,
   pos: number,
@@ -675,7 +713,7 @@ function writeCreateTopicsResponseCreatableTopicConfigs(
   return pos;
 }
 
-function readCreateTopicsResponseCreatableTopicConfigs(
+function readCreatableTopicConfigs(
   input: WireReader,
   _version: number,
 ): CreateTopicsResponseCreatableTopicConfigs {

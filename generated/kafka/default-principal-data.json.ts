@@ -13,7 +13,8 @@ import {
 } from './default-principal-data.js';
 
 /**
- * The JSON form of a DefaultPrincipalData at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DefaultPrincipalData at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -26,7 +27,8 @@ export function defaultPrincipalDataToJson(
 }
 
 /**
- * Makes a DefaultPrincipalData of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DefaultPrincipalData of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,12 +48,16 @@ function jsonDefaultPrincipalData(m: DefaultPrincipalData, _version: number): Js
 }
 
 function readDefaultPrincipalData(json: unknown, path: string): DefaultPrincipalData {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'type',
     'name',
     'tokenAuthenticated',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DefaultPrincipalData({
     type: members.get('type', jsonString),
     name: members.get('name', jsonString),

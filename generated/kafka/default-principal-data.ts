@@ -67,10 +67,14 @@ export class DefaultPrincipalData {
     this.name = init.name === undefined ? '' : init.name;
     this.tokenAuthenticated =
       init.tokenAuthenticated === undefined ? false : init.tokenAuthenticated;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DefaultPrincipalDataVersion): void {
     requireVersion('DefaultPrincipalData', version, 0, 0);
     addMessageSize('DefaultPrincipalData', this, size, version, sizeDefaultPrincipalData);
@@ -81,13 +85,19 @@ export class DefaultPrincipalData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DefaultPrincipalDataVersion): void {
     requireVersion('DefaultPrincipalData', version, 0, 0);
     writeMessage('DefaultPrincipalData', this, out, version, writeDefaultPrincipalData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DefaultPrincipalDataVersion): DefaultPrincipalData {
     requireVersion('DefaultPrincipalData', version, 0, 0);
     return readMessage('DefaultPrincipalData', input, version, readDefaultPrincipalData);

@@ -16,7 +16,8 @@ import {
 } from './delete-acls-request.js';
 
 /**
- * The JSON form of a DeleteAclsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DeleteAclsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function deleteAclsRequestToJson(
 }
 
 /**
- * Makes a DeleteAclsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DeleteAclsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -39,7 +41,7 @@ export function deleteAclsRequestFromJson(json: unknown): DeleteAclsRequest {
 
 function jsonDeleteAclsRequest(m: DeleteAclsRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['filters'] = m.filters.map((element) => jsonDeleteAclsRequestDeleteAclsFilter(element, version));
+  json['filters'] = m.filters.map((element) => jsonDeleteAclsFilter(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -49,15 +51,12 @@ function jsonDeleteAclsRequest(m: DeleteAclsRequest, version: number): JsonObjec
 function readDeleteAclsRequest(json: unknown, path: string): DeleteAclsRequest {
   const members = new JsonMembers(json, path, ['filters', '_unknownTaggedFields']);
   return new DeleteAclsRequest({
-    filters: members.get('filters', arrayOf(readDeleteAclsRequestDeleteAclsFilter)),
+    filters: members.get('filters', arrayOf(readDeleteAclsFilter)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteAclsRequestDeleteAclsFilter(
-  m: DeleteAclsRequestDeleteAclsFilter,
-  version: number,
-): JsonObject {
+function jsonDeleteAclsFilter(m: DeleteAclsRequestDeleteAclsFilter, version: number): JsonObject {
   const json: JsonObject = {};
   json['resourceTypeFilter'] = m.resourceTypeFilter;
   json['resourceNameFilter'] = m.resourceNameFilter;
@@ -74,11 +73,11 @@ function jsonDeleteAclsRequestDeleteAclsFilter(
   return json;
 }
 
-function readDeleteAclsRequestDeleteAclsFilter(
-  json: unknown,
-  path: string,
-): DeleteAclsRequestDeleteAclsFilter {
-  const members = new JsonMembers(json, path, [
+function readDeleteAclsFilter(json: unknown, path: string): DeleteAclsRequestDeleteAclsFilter {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'resourceTypeFilter',
     'resourceNameFilter',
     'patternTypeFilter',
@@ -87,7 +86,8 @@ function readDeleteAclsRequestDeleteAclsFilter(
     'operation',
     'permissionType',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DeleteAclsRequestDeleteAclsFilter({
     resourceTypeFilter: members.get('resourceTypeFilter', jsonInt8),
     resourceNameFilter: members.get('resourceNameFilter', nullable(jsonString)),

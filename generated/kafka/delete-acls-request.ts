@@ -81,10 +81,14 @@ export class DeleteAclsRequest {
   constructor(init: DeleteAclsRequestInit = {}) {
     this.filters =
       init.filters === undefined ? [] : toStructs(init.filters, DeleteAclsRequestDeleteAclsFilter);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteAclsRequestVersion): void {
     requireVersion('DeleteAclsRequest', version, 0, 3);
     addMessageSize('DeleteAclsRequest', this, size, version, sizeDeleteAclsRequest);
@@ -95,13 +99,19 @@ export class DeleteAclsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteAclsRequestVersion): void {
     requireVersion('DeleteAclsRequest', version, 0, 3);
     writeMessage('DeleteAclsRequest', this, out, version, writeDeleteAclsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteAclsRequestVersion): DeleteAclsRequest {
     requireVersion('DeleteAclsRequest', version, 0, 3);
     return readMessage('DeleteAclsRequest', input, version, readDeleteAclsRequest);
@@ -170,19 +180,17 @@ export class DeleteAclsRequestDeleteAclsFilter {
     this.hostFilter = init.hostFilter === undefined ? '' : init.hostFilter;
     this.operation = init.operation === undefined ? 0 : init.operation;
     this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteAclsRequestVersion): void {
     requireVersion('DeleteAclsRequestDeleteAclsFilter', version, 0, 3);
-    addMessageSize(
-      'DeleteAclsRequestDeleteAclsFilter',
-      this,
-      size,
-      version,
-      sizeDeleteAclsRequestDeleteAclsFilter,
-    );
+    addMessageSize('DeleteAclsRequestDeleteAclsFilter', this, size, version, sizeDeleteAclsFilter);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -190,27 +198,22 @@ export class DeleteAclsRequestDeleteAclsFilter {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteAclsRequestVersion): void {
     requireVersion('DeleteAclsRequestDeleteAclsFilter', version, 0, 3);
-    writeMessage(
-      'DeleteAclsRequestDeleteAclsFilter',
-      this,
-      out,
-      version,
-      writeDeleteAclsRequestDeleteAclsFilter,
-    );
+    writeMessage('DeleteAclsRequestDeleteAclsFilter', this, out, version, writeDeleteAclsFilter);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteAclsRequestVersion): DeleteAclsRequestDeleteAclsFilter {
     requireVersion('DeleteAclsRequestDeleteAclsFilter', version, 0, 3);
-    return readMessage(
-      'DeleteAclsRequestDeleteAclsFilter',
-      input,
-      version,
-      readDeleteAclsRequestDeleteAclsFilter,
-    );
+    return readMessage('DeleteAclsRequestDeleteAclsFilter', input, version, readDeleteAclsFilter);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -250,10 +253,13 @@ function sizeDeleteAclsRequest(
 ): number {
   let size = 0;
   const filters = m.filters;
-  size += version >= 2 ? sizeFlexibleCount(filters, m, 'filters') : sizeCount(filters, m, 'filters');
+  size +=
+    version >= 2
+      ? sizeFlexibleCount(filters, m, 'filters')
+      : sizeCount(filters, m, 'filters');
   for (let i = 0; i < filters.length; i++) {
     const element = filters[i] ?? missing(m, 'filters', i);
-    size += sizeDeleteAclsRequestDeleteAclsFilter(element, sizes, version);
+    size += sizeDeleteAclsFilter(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -276,7 +282,7 @@ function writeDeleteAclsRequest(
       : writeCount(out, pos, filters, m, 'filters');
   for (let i = 0; i < filters.length; i++) {
     const element = filters[i] ?? missing(m, 'filters', i);
-    pos = writeDeleteAclsRequestDeleteAclsFilter(element, out, pos, version);
+    pos = writeDeleteAclsFilter(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -290,7 +296,7 @@ function readDeleteAclsRequest(input: WireReader, version: number): DeleteAclsRe
   const filters = newArray<DeleteAclsRequestDeleteAclsFilter>(count);
   for (let i = 0; i < count; i++) {
     try {
-      filters[i] = readDeleteAclsRequestDeleteAclsFilter(input, version);
+      filters[i] = readDeleteAclsFilter(input, version);
     } catch (error) {
       throw inside(error, 'filters', i);
     }
@@ -299,7 +305,7 @@ function readDeleteAclsRequest(input: WireReader, version: number): DeleteAclsRe
   return new DeleteAclsRequest({ filters, unknownTaggedFields });
 }
 
-function sizeDeleteAclsRequestDeleteAclsFilter(
+function sizeDeleteAclsFilter(
   m: DeleteAclsRequestDeleteAclsFilter,
   _sizes: SizeAccumulator,
   version: number,
@@ -330,7 +336,7 @@ function sizeDeleteAclsRequestDeleteAclsFilter(
   return size;
 }
 
-function writeDeleteAclsRequestDeleteAclsFilter(
+function writeDeleteAclsFilter(
   m: DeleteAclsRequestDeleteAclsFilter,
   out: WireWriter,
   pos: number,
@@ -374,7 +380,7 @@ function writeDeleteAclsRequestDeleteAclsFilter(
   return pos;
 }
 
-function readDeleteAclsRequestDeleteAclsFilter(
+function readDeleteAclsFilter(
   input: WireReader,
   version: number,
 ): DeleteAclsRequestDeleteAclsFilter {

@@ -19,7 +19,8 @@ import {
 } from './delete-acls-response.js';
 
 /**
- * The JSON form of a DeleteAclsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DeleteAclsResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function deleteAclsResponseToJson(
 }
 
 /**
- * Makes a DeleteAclsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DeleteAclsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,8 @@ export function deleteAclsResponseFromJson(json: unknown): DeleteAclsResponse {
 function jsonDeleteAclsResponse(m: DeleteAclsResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['filterResults'] = m.filterResults.map((element) => jsonDeleteAclsResponseDeleteAclsFilterResult(element, version));
+  json['filterResults'] =
+    m.filterResults.map((element) => jsonDeleteAclsFilterResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -51,51 +54,60 @@ function jsonDeleteAclsResponse(m: DeleteAclsResponse, version: number): JsonObj
 }
 
 function readDeleteAclsResponse(json: unknown, path: string): DeleteAclsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'filterResults',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DeleteAclsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    filterResults: members.get('filterResults', arrayOf(readDeleteAclsResponseDeleteAclsFilterResult)),
+    filterResults: members.get('filterResults', arrayOf(readDeleteAclsFilterResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteAclsResponseDeleteAclsFilterResult(
+function jsonDeleteAclsFilterResult(
   m: DeleteAclsResponseDeleteAclsFilterResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['matchingAcls'] = m.matchingAcls.map((element) => jsonDeleteAclsResponseDeleteAclsMatchingAcl(element, version));
+  json['matchingAcls'] =
+    m.matchingAcls.map((element) => jsonDeleteAclsMatchingAcl(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDeleteAclsResponseDeleteAclsFilterResult(
+function readDeleteAclsFilterResult(
   json: unknown,
   path: string,
 ): DeleteAclsResponseDeleteAclsFilterResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'errorMessage',
     'matchingAcls',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DeleteAclsResponseDeleteAclsFilterResult({
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    matchingAcls: members.get('matchingAcls', arrayOf(readDeleteAclsResponseDeleteAclsMatchingAcl)),
+    matchingAcls: members.get('matchingAcls', arrayOf(readDeleteAclsMatchingAcl)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteAclsResponseDeleteAclsMatchingAcl(
+function jsonDeleteAclsMatchingAcl(
   m: DeleteAclsResponseDeleteAclsMatchingAcl,
   version: number,
 ): JsonObject {
@@ -117,11 +129,14 @@ function jsonDeleteAclsResponseDeleteAclsMatchingAcl(
   return json;
 }
 
-function readDeleteAclsResponseDeleteAclsMatchingAcl(
+function readDeleteAclsMatchingAcl(
   json: unknown,
   path: string,
 ): DeleteAclsResponseDeleteAclsMatchingAcl {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'errorMessage',
     'resourceType',
@@ -132,7 +147,8 @@ function readDeleteAclsResponseDeleteAclsMatchingAcl(
     'operation',
     'permissionType',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DeleteAclsResponseDeleteAclsMatchingAcl({
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),

@@ -82,6 +82,8 @@ export class DeleteAclsResponse {
   static readonly maxVersion: 3 = 3;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DeleteAclsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -92,11 +94,17 @@ export class DeleteAclsResponse {
   constructor(init: DeleteAclsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.filterResults =
-      init.filterResults === undefined ? [] : toStructs(init.filterResults, DeleteAclsResponseDeleteAclsFilterResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.filterResults === undefined
+        ? []
+        : toStructs(init.filterResults, DeleteAclsResponseDeleteAclsFilterResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponse', version, 0, 3);
     addMessageSize('DeleteAclsResponse', this, size, version, sizeDeleteAclsResponse);
@@ -107,13 +115,19 @@ export class DeleteAclsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponse', version, 0, 3);
     writeMessage('DeleteAclsResponse', this, out, version, writeDeleteAclsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteAclsResponseVersion): DeleteAclsResponse {
     requireVersion('DeleteAclsResponse', version, 0, 3);
     return readMessage('DeleteAclsResponse', input, version, readDeleteAclsResponse);
@@ -166,11 +180,17 @@ export class DeleteAclsResponseDeleteAclsFilterResult {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.matchingAcls =
-      init.matchingAcls === undefined ? [] : toStructs(init.matchingAcls, DeleteAclsResponseDeleteAclsMatchingAcl);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.matchingAcls === undefined
+        ? []
+        : toStructs(init.matchingAcls, DeleteAclsResponseDeleteAclsMatchingAcl);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponseDeleteAclsFilterResult', version, 0, 3);
     addMessageSize(
@@ -178,7 +198,7 @@ export class DeleteAclsResponseDeleteAclsFilterResult {
       this,
       size,
       version,
-      sizeDeleteAclsResponseDeleteAclsFilterResult,
+      sizeDeleteAclsFilterResult,
     );
   }
 
@@ -187,7 +207,10 @@ export class DeleteAclsResponseDeleteAclsFilterResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponseDeleteAclsFilterResult', version, 0, 3);
     writeMessage(
@@ -195,18 +218,21 @@ export class DeleteAclsResponseDeleteAclsFilterResult {
       this,
       out,
       version,
-      writeDeleteAclsResponseDeleteAclsFilterResult,
+      writeDeleteAclsFilterResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteAclsResponseVersion): DeleteAclsResponseDeleteAclsFilterResult {
     requireVersion('DeleteAclsResponseDeleteAclsFilterResult', version, 0, 3);
     return readMessage(
       'DeleteAclsResponseDeleteAclsFilterResult',
       input,
       version,
-      readDeleteAclsResponseDeleteAclsFilterResult,
+      readDeleteAclsFilterResult,
     );
   }
 
@@ -289,10 +315,14 @@ export class DeleteAclsResponseDeleteAclsMatchingAcl {
     this.host = init.host === undefined ? '' : init.host;
     this.operation = init.operation === undefined ? 0 : init.operation;
     this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponseDeleteAclsMatchingAcl', version, 0, 3);
     addMessageSize(
@@ -300,7 +330,7 @@ export class DeleteAclsResponseDeleteAclsMatchingAcl {
       this,
       size,
       version,
-      sizeDeleteAclsResponseDeleteAclsMatchingAcl,
+      sizeDeleteAclsMatchingAcl,
     );
   }
 
@@ -309,7 +339,10 @@ export class DeleteAclsResponseDeleteAclsMatchingAcl {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponseDeleteAclsMatchingAcl', version, 0, 3);
     writeMessage(
@@ -317,18 +350,21 @@ export class DeleteAclsResponseDeleteAclsMatchingAcl {
       this,
       out,
       version,
-      writeDeleteAclsResponseDeleteAclsMatchingAcl,
+      writeDeleteAclsMatchingAcl,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteAclsResponseVersion): DeleteAclsResponseDeleteAclsMatchingAcl {
     requireVersion('DeleteAclsResponseDeleteAclsMatchingAcl', version, 0, 3);
     return readMessage(
       'DeleteAclsResponseDeleteAclsMatchingAcl',
       input,
       version,
-      readDeleteAclsResponseDeleteAclsMatchingAcl,
+      readDeleteAclsMatchingAcl,
     );
   }
 
@@ -379,7 +415,7 @@ function sizeDeleteAclsResponse(
       : sizeCount(filterResults, m, 'filterResults');
   for (let i = 0; i < filterResults.length; i++) {
     const element = filterResults[i] ?? missing(m, 'filterResults', i);
-    size += sizeDeleteAclsResponseDeleteAclsFilterResult(element, sizes, version);
+    size += sizeDeleteAclsFilterResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -408,7 +444,7 @@ function writeDeleteAclsResponse(
       : writeCount(out, pos, filterResults, m, 'filterResults');
   for (let i = 0; i < filterResults.length; i++) {
     const element = filterResults[i] ?? missing(m, 'filterResults', i);
-    pos = writeDeleteAclsResponseDeleteAclsFilterResult(element, out, pos, version);
+    pos = writeDeleteAclsFilterResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -427,7 +463,7 @@ function readDeleteAclsResponse(input: WireReader, version: number): DeleteAclsR
   const filterResults = newArray<DeleteAclsResponseDeleteAclsFilterResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      filterResults[i] = readDeleteAclsResponseDeleteAclsFilterResult(input, version);
+      filterResults[i] = readDeleteAclsFilterResult(input, version);
     } catch (error) {
       throw inside(error, 'filterResults', i);
     }
@@ -436,7 +472,7 @@ function readDeleteAclsResponse(input: WireReader, version: number): DeleteAclsR
   return new DeleteAclsResponse({ throttleTimeMs, filterResults, unknownTaggedFields });
 }
 
-function sizeDeleteAclsResponseDeleteAclsFilterResult(
+function sizeDeleteAclsFilterResult(
   m: DeleteAclsResponseDeleteAclsFilterResult,
   sizes: SizeAccumulator,
   version: number,
@@ -453,7 +489,7 @@ function sizeDeleteAclsResponseDeleteAclsFilterResult(
       : sizeCount(matchingAcls, m, 'matchingAcls');
   for (let i = 0; i < matchingAcls.length; i++) {
     const element = matchingAcls[i] ?? missing(m, 'matchingAcls', i);
-    size += sizeDeleteAclsResponseDeleteAclsMatchingAcl(element, sizes, version);
+    size += sizeDeleteAclsMatchingAcl(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -463,7 +499,7 @@ function sizeDeleteAclsResponseDeleteAclsFilterResult(
   return size;
 }
 
-function writeDeleteAclsResponseDeleteAclsFilterResult(
+function writeDeleteAclsFilterResult(
   m: DeleteAclsResponseDeleteAclsFilterResult,
   out: WireWriter,
   pos: number,
@@ -486,7 +522,7 @@ function writeDeleteAclsResponseDeleteAclsFilterResult(
       : writeCount(out, pos, matchingAcls, m, 'matchingAcls');
   for (let i = 0; i < matchingAcls.length; i++) {
     const element = matchingAcls[i] ?? missing(m, 'matchingAcls', i);
-    pos = writeDeleteAclsResponseDeleteAclsMatchingAcl(element, out, pos, version);
+    pos = writeDeleteAclsMatchingAcl(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -494,7 +530,7 @@ function writeDeleteAclsResponseDeleteAclsFilterResult(
   return pos;
 }
 
-function readDeleteAclsResponseDeleteAclsFilterResult(
+function readDeleteAclsFilterResult(
   input: WireReader,
   version: number,
 ): DeleteAclsResponseDeleteAclsFilterResult {
@@ -512,7 +548,7 @@ function readDeleteAclsResponseDeleteAclsFilterResult(
   const matchingAcls = newArray<DeleteAclsResponseDeleteAclsMatchingAcl>(count);
   for (let i = 0; i < count; i++) {
     try {
-      matchingAcls[i] = readDeleteAclsResponseDeleteAclsMatchingAcl(input, version);
+      matchingAcls[i] = readDeleteAclsMatchingAcl(input, version);
     } catch (error) {
       throw inside(error, 'matchingAcls', i);
     }
@@ -526,7 +562,7 @@ function readDeleteAclsResponseDeleteAclsFilterResult(
   });
 }
 
-function sizeDeleteAclsResponseDeleteAclsMatchingAcl(
+function sizeDeleteAclsMatchingAcl(
   m: DeleteAclsResponseDeleteAclsMatchingAcl,
   _sizes: SizeAccumulator,
   version: number,
@@ -558,7 +594,7 @@ function sizeDeleteAclsResponseDeleteAclsMatchingAcl(
   return size;
 }
 
-function writeDeleteAclsResponseDeleteAclsMatchingAcl(
+function writeDeleteAclsMatchingAcl(
   m: DeleteAclsResponseDeleteAclsMatchingAcl,
   out: WireWriter,
   pos: number,
@@ -611,7 +647,7 @@ function writeDeleteAclsResponseDeleteAclsMatchingAcl(
   return pos;
 }
 
-function readDeleteAclsResponseDeleteAclsMatchingAcl(
+function readDeleteAclsMatchingAcl(
   input: WireReader,
   version: number,
 ): DeleteAclsResponseDeleteAclsMatchingAcl {

@@ -10,7 +10,8 @@ import {
 import { DeleteGroupsRequest, type DeleteGroupsRequestVersion } from './delete-groups-request.js';
 
 /**
- * The JSON form of a DeleteGroupsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DeleteGroupsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -23,7 +24,8 @@ export function deleteGroupsRequestToJson(
 }
 
 /**
- * Makes a DeleteGroupsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DeleteGroupsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

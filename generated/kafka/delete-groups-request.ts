@@ -71,10 +71,14 @@ export class DeleteGroupsRequest {
 
   constructor(init: DeleteGroupsRequestInit = {}) {
     this.groupsNames = init.groupsNames === undefined ? [] : init.groupsNames as string[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteGroupsRequestVersion): void {
     requireVersion('DeleteGroupsRequest', version, 0, 2);
     addMessageSize('DeleteGroupsRequest', this, size, version, sizeDeleteGroupsRequest);
@@ -85,13 +89,19 @@ export class DeleteGroupsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteGroupsRequestVersion): void {
     requireVersion('DeleteGroupsRequest', version, 0, 2);
     writeMessage('DeleteGroupsRequest', this, out, version, writeDeleteGroupsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteGroupsRequestVersion): DeleteGroupsRequest {
     requireVersion('DeleteGroupsRequest', version, 0, 2);
     return readMessage('DeleteGroupsRequest', input, version, readDeleteGroupsRequest);

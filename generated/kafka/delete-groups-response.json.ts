@@ -16,7 +16,8 @@ import {
 } from './delete-groups-response.js';
 
 /**
- * The JSON form of a DeleteGroupsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DeleteGroupsResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function deleteGroupsResponseToJson(
 }
 
 /**
- * Makes a DeleteGroupsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DeleteGroupsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -40,7 +42,7 @@ export function deleteGroupsResponseFromJson(json: unknown): DeleteGroupsRespons
 function jsonDeleteGroupsResponse(m: DeleteGroupsResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['results'] = m.results.map((element) => jsonDeleteGroupsResponseDeletableGroupResult(element, version));
+  json['results'] = m.results.map((element) => jsonDeletableGroupResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -48,19 +50,20 @@ function jsonDeleteGroupsResponse(m: DeleteGroupsResponse, version: number): Jso
 }
 
 function readDeleteGroupsResponse(json: unknown, path: string): DeleteGroupsResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'results',
     '_unknownTaggedFields',
   ]);
   return new DeleteGroupsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    results: members.get('results', arrayOf(readDeleteGroupsResponseDeletableGroupResult)),
+    results: members.get('results', arrayOf(readDeletableGroupResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteGroupsResponseDeletableGroupResult(
+function jsonDeletableGroupResult(
   m: DeleteGroupsResponseDeletableGroupResult,
   _version: number,
 ): JsonObject {
@@ -73,7 +76,7 @@ function jsonDeleteGroupsResponseDeletableGroupResult(
   return json;
 }
 
-function readDeleteGroupsResponseDeletableGroupResult(
+function readDeletableGroupResult(
   json: unknown,
   path: string,
 ): DeleteGroupsResponseDeletableGroupResult {

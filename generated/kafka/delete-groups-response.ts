@@ -70,6 +70,8 @@ export class DeleteGroupsResponse {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DeleteGroupsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -80,11 +82,17 @@ export class DeleteGroupsResponse {
   constructor(init: DeleteGroupsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, DeleteGroupsResponseDeletableGroupResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, DeleteGroupsResponseDeletableGroupResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteGroupsResponseVersion): void {
     requireVersion('DeleteGroupsResponse', version, 0, 2);
     addMessageSize('DeleteGroupsResponse', this, size, version, sizeDeleteGroupsResponse);
@@ -95,13 +103,19 @@ export class DeleteGroupsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteGroupsResponseVersion): void {
     requireVersion('DeleteGroupsResponse', version, 0, 2);
     writeMessage('DeleteGroupsResponse', this, out, version, writeDeleteGroupsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteGroupsResponseVersion): DeleteGroupsResponse {
     requireVersion('DeleteGroupsResponse', version, 0, 2);
     return readMessage('DeleteGroupsResponse', input, version, readDeleteGroupsResponse);
@@ -149,10 +163,14 @@ export class DeleteGroupsResponseDeletableGroupResult {
   constructor(init: DeleteGroupsResponseDeletableGroupResultInit = {}) {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteGroupsResponseVersion): void {
     requireVersion('DeleteGroupsResponseDeletableGroupResult', version, 0, 2);
     addMessageSize(
@@ -160,7 +178,7 @@ export class DeleteGroupsResponseDeletableGroupResult {
       this,
       size,
       version,
-      sizeDeleteGroupsResponseDeletableGroupResult,
+      sizeDeletableGroupResult,
     );
   }
 
@@ -169,7 +187,10 @@ export class DeleteGroupsResponseDeletableGroupResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteGroupsResponseVersion): void {
     requireVersion('DeleteGroupsResponseDeletableGroupResult', version, 0, 2);
     writeMessage(
@@ -177,18 +198,21 @@ export class DeleteGroupsResponseDeletableGroupResult {
       this,
       out,
       version,
-      writeDeleteGroupsResponseDeletableGroupResult,
+      writeDeletableGroupResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteGroupsResponseVersion): DeleteGroupsResponseDeletableGroupResult {
     requireVersion('DeleteGroupsResponseDeletableGroupResult', version, 0, 2);
     return readMessage(
       'DeleteGroupsResponseDeletableGroupResult',
       input,
       version,
-      readDeleteGroupsResponseDeletableGroupResult,
+      readDeletableGroupResult,
     );
   }
 
@@ -219,10 +243,13 @@ function sizeDeleteGroupsResponse(
 ): number {
   let size = 4;
   const results = m.results;
-  size += version >= 2 ? sizeFlexibleCount(results, m, 'results') : sizeCount(results, m, 'results');
+  size +=
+    version >= 2
+      ? sizeFlexibleCount(results, m, 'results')
+      : sizeCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeDeleteGroupsResponseDeletableGroupResult(element, sizes, version);
+    size += sizeDeletableGroupResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -251,7 +278,7 @@ function writeDeleteGroupsResponse(
       : writeCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeDeleteGroupsResponseDeletableGroupResult(element, out, pos, version);
+    pos = writeDeletableGroupResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -267,7 +294,7 @@ function readDeleteGroupsResponse(input: WireReader, version: number): DeleteGro
   const results = newArray<DeleteGroupsResponseDeletableGroupResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readDeleteGroupsResponseDeletableGroupResult(input, version);
+      results[i] = readDeletableGroupResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -276,7 +303,7 @@ function readDeleteGroupsResponse(input: WireReader, version: number): DeleteGro
   return new DeleteGroupsResponse({ throttleTimeMs, results, unknownTaggedFields });
 }
 
-function sizeDeleteGroupsResponseDeletableGroupResult(
+function sizeDeletableGroupResult(
   m: DeleteGroupsResponseDeletableGroupResult,
   _sizes: SizeAccumulator,
   version: number,
@@ -294,7 +321,7 @@ function sizeDeleteGroupsResponseDeletableGroupResult(
   return size;
 }
 
-function writeDeleteGroupsResponseDeletableGroupResult(
+function writeDeletableGroupResult(
   m: DeleteGroupsResponseDeletableGroupResult,
   out: WireWriter,
   pos: number,
@@ -316,12 +343,15 @@ function writeDeleteGroupsResponseDeletableGroupResult(
   return pos;
 }
 
-function readDeleteGroupsResponseDeletableGroupResult(
+function readDeletableGroupResult(
   input: WireReader,
   version: number,
 ): DeleteGroupsResponseDeletableGroupResult {
   const { view } = input;
-  const groupId = version >= 2 ? readFlexibleString(input, 'groupId') : readString(input, 'groupId');
+  const groupId =
+    version >= 2
+      ? readFlexibleString(input, 'groupId')
+      : readString(input, 'groupId');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
   return new DeleteGroupsResponseDeletableGroupResult({ groupId, errorCode, unknownTaggedFields });

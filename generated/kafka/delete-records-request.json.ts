@@ -17,7 +17,8 @@ import {
 } from './delete-records-request.js';
 
 /**
- * The JSON form of a DeleteRecordsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DeleteRecordsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function deleteRecordsRequestToJson(
 }
 
 /**
- * Makes a DeleteRecordsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DeleteRecordsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -40,7 +42,7 @@ export function deleteRecordsRequestFromJson(json: unknown): DeleteRecordsReques
 
 function jsonDeleteRecordsRequest(m: DeleteRecordsRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topics'] = m.topics.map((element) => jsonDeleteRecordsRequestDeleteRecordsTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonDeleteRecordsTopic(element, version));
   json['timeoutMs'] = m.timeoutMs;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -51,38 +53,38 @@ function jsonDeleteRecordsRequest(m: DeleteRecordsRequest, version: number): Jso
 function readDeleteRecordsRequest(json: unknown, path: string): DeleteRecordsRequest {
   const members = new JsonMembers(json, path, ['topics', 'timeoutMs', '_unknownTaggedFields']);
   return new DeleteRecordsRequest({
-    topics: members.get('topics', arrayOf(readDeleteRecordsRequestDeleteRecordsTopic)),
+    topics: members.get('topics', arrayOf(readDeleteRecordsTopic)),
     timeoutMs: members.get('timeoutMs', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteRecordsRequestDeleteRecordsTopic(
+function jsonDeleteRecordsTopic(
   m: DeleteRecordsRequestDeleteRecordsTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonDeleteRecordsRequestDeleteRecordsPartition(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonDeleteRecordsPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDeleteRecordsRequestDeleteRecordsTopic(
+function readDeleteRecordsTopic(
   json: unknown,
   path: string,
 ): DeleteRecordsRequestDeleteRecordsTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new DeleteRecordsRequestDeleteRecordsTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readDeleteRecordsRequestDeleteRecordsPartition)),
+    partitions: members.get('partitions', arrayOf(readDeleteRecordsPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteRecordsRequestDeleteRecordsPartition(
+function jsonDeleteRecordsPartition(
   m: DeleteRecordsRequestDeleteRecordsPartition,
   _version: number,
 ): JsonObject {
@@ -95,7 +97,7 @@ function jsonDeleteRecordsRequestDeleteRecordsPartition(
   return json;
 }
 
-function readDeleteRecordsRequestDeleteRecordsPartition(
+function readDeleteRecordsPartition(
   json: unknown,
   path: string,
 ): DeleteRecordsRequestDeleteRecordsPartition {

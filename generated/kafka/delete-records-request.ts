@@ -81,12 +81,18 @@ export class DeleteRecordsRequest {
 
   constructor(init: DeleteRecordsRequestInit = {}) {
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DeleteRecordsRequestDeleteRecordsTopic);
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, DeleteRecordsRequestDeleteRecordsTopic);
     this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteRecordsRequestVersion): void {
     requireVersion('DeleteRecordsRequest', version, 0, 2);
     addMessageSize('DeleteRecordsRequest', this, size, version, sizeDeleteRecordsRequest);
@@ -97,13 +103,19 @@ export class DeleteRecordsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteRecordsRequestVersion): void {
     requireVersion('DeleteRecordsRequest', version, 0, 2);
     writeMessage('DeleteRecordsRequest', this, out, version, writeDeleteRecordsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteRecordsRequestVersion): DeleteRecordsRequest {
     requireVersion('DeleteRecordsRequest', version, 0, 2);
     return readMessage('DeleteRecordsRequest', input, version, readDeleteRecordsRequest);
@@ -148,11 +160,17 @@ export class DeleteRecordsRequestDeleteRecordsTopic {
   constructor(init: DeleteRecordsRequestDeleteRecordsTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, DeleteRecordsRequestDeleteRecordsPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, DeleteRecordsRequestDeleteRecordsPartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteRecordsRequestVersion): void {
     requireVersion('DeleteRecordsRequestDeleteRecordsTopic', version, 0, 2);
     addMessageSize(
@@ -160,7 +178,7 @@ export class DeleteRecordsRequestDeleteRecordsTopic {
       this,
       size,
       version,
-      sizeDeleteRecordsRequestDeleteRecordsTopic,
+      sizeDeleteRecordsTopic,
     );
   }
 
@@ -169,7 +187,10 @@ export class DeleteRecordsRequestDeleteRecordsTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteRecordsRequestVersion): void {
     requireVersion('DeleteRecordsRequestDeleteRecordsTopic', version, 0, 2);
     writeMessage(
@@ -177,18 +198,21 @@ export class DeleteRecordsRequestDeleteRecordsTopic {
       this,
       out,
       version,
-      writeDeleteRecordsRequestDeleteRecordsTopic,
+      writeDeleteRecordsTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteRecordsRequestVersion): DeleteRecordsRequestDeleteRecordsTopic {
     requireVersion('DeleteRecordsRequestDeleteRecordsTopic', version, 0, 2);
     return readMessage(
       'DeleteRecordsRequestDeleteRecordsTopic',
       input,
       version,
-      readDeleteRecordsRequestDeleteRecordsTopic,
+      readDeleteRecordsTopic,
     );
   }
 
@@ -234,10 +258,14 @@ export class DeleteRecordsRequestDeleteRecordsPartition {
   constructor(init: DeleteRecordsRequestDeleteRecordsPartitionInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.offset = init.offset === undefined ? 0n : init.offset;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteRecordsRequestVersion): void {
     requireVersion('DeleteRecordsRequestDeleteRecordsPartition', version, 0, 2);
     addMessageSize(
@@ -245,7 +273,7 @@ export class DeleteRecordsRequestDeleteRecordsPartition {
       this,
       size,
       version,
-      sizeDeleteRecordsRequestDeleteRecordsPartition,
+      sizeDeleteRecordsPartition,
     );
   }
 
@@ -254,7 +282,10 @@ export class DeleteRecordsRequestDeleteRecordsPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteRecordsRequestVersion): void {
     requireVersion('DeleteRecordsRequestDeleteRecordsPartition', version, 0, 2);
     writeMessage(
@@ -262,18 +293,21 @@ export class DeleteRecordsRequestDeleteRecordsPartition {
       this,
       out,
       version,
-      writeDeleteRecordsRequestDeleteRecordsPartition,
+      writeDeleteRecordsPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteRecordsRequestVersion): DeleteRecordsRequestDeleteRecordsPartition {
     requireVersion('DeleteRecordsRequestDeleteRecordsPartition', version, 0, 2);
     return readMessage(
       'DeleteRecordsRequestDeleteRecordsPartition',
       input,
       version,
-      readDeleteRecordsRequestDeleteRecordsPartition,
+      readDeleteRecordsPartition,
     );
   }
 
@@ -304,7 +338,7 @@ function sizeDeleteRecordsRequest(
   size += version >= 2 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDeleteRecordsRequestDeleteRecordsTopic(element, sizes, version);
+    size += sizeDeleteRecordsTopic(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -328,7 +362,7 @@ function writeDeleteRecordsRequest(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDeleteRecordsRequestDeleteRecordsTopic(element, out, pos, version);
+    pos = writeDeleteRecordsTopic(element, out, pos, version);
   }
   const { timeoutMs } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
@@ -348,7 +382,7 @@ function readDeleteRecordsRequest(input: WireReader, version: number): DeleteRec
   const topics = newArray<DeleteRecordsRequestDeleteRecordsTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDeleteRecordsRequestDeleteRecordsTopic(input, version);
+      topics[i] = readDeleteRecordsTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -358,7 +392,7 @@ function readDeleteRecordsRequest(input: WireReader, version: number): DeleteRec
   return new DeleteRecordsRequest({ topics, timeoutMs, unknownTaggedFields });
 }
 
-function sizeDeleteRecordsRequestDeleteRecordsTopic(
+function sizeDeleteRecordsTopic(
   m: DeleteRecordsRequestDeleteRecordsTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -372,7 +406,7 @@ function sizeDeleteRecordsRequestDeleteRecordsTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeDeleteRecordsRequestDeleteRecordsPartition(element, sizes, version);
+    size += sizeDeleteRecordsPartition(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -382,7 +416,7 @@ function sizeDeleteRecordsRequestDeleteRecordsTopic(
   return size;
 }
 
-function writeDeleteRecordsRequestDeleteRecordsTopic(
+function writeDeleteRecordsTopic(
   m: DeleteRecordsRequestDeleteRecordsTopic,
   out: WireWriter,
   pos: number,
@@ -399,7 +433,7 @@ function writeDeleteRecordsRequestDeleteRecordsTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeDeleteRecordsRequestDeleteRecordsPartition(element, out, pos, version);
+    pos = writeDeleteRecordsPartition(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -407,7 +441,7 @@ function writeDeleteRecordsRequestDeleteRecordsTopic(
   return pos;
 }
 
-function readDeleteRecordsRequestDeleteRecordsTopic(
+function readDeleteRecordsTopic(
   input: WireReader,
   version: number,
 ): DeleteRecordsRequestDeleteRecordsTopic {
@@ -420,7 +454,7 @@ function readDeleteRecordsRequestDeleteRecordsTopic(
   const partitions = newArray<DeleteRecordsRequestDeleteRecordsPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readDeleteRecordsRequestDeleteRecordsPartition(input, version);
+      partitions[i] = readDeleteRecordsPartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -429,7 +463,7 @@ function readDeleteRecordsRequestDeleteRecordsTopic(
   return new DeleteRecordsRequestDeleteRecordsTopic({ name, partitions, unknownTaggedFields });
 }
 
-function sizeDeleteRecordsRequestDeleteRecordsPartition(
+function sizeDeleteRecordsPartition(
   m: DeleteRecordsRequestDeleteRecordsPartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -443,7 +477,7 @@ function sizeDeleteRecordsRequestDeleteRecordsPartition(
   return size;
 }
 
-function writeDeleteRecordsRequestDeleteRecordsPartition(
+function writeDeleteRecordsPartition(
   m: DeleteRecordsRequestDeleteRecordsPartition,
   out: WireWriter,
   pos: number,
@@ -463,7 +497,7 @@ function writeDeleteRecordsRequestDeleteRecordsPartition(
   return pos;
 }
 
-function readDeleteRecordsRequestDeleteRecordsPartition(
+function readDeleteRecordsPartition(
   input: WireReader,
   version: number,
 ): DeleteRecordsRequestDeleteRecordsPartition {

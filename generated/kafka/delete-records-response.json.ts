@@ -18,7 +18,8 @@ import {
 } from './delete-records-response.js';
 
 /**
- * The JSON form of a DeleteRecordsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DeleteRecordsResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function deleteRecordsResponseToJson(
 }
 
 /**
- * Makes a DeleteRecordsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DeleteRecordsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -42,7 +44,7 @@ export function deleteRecordsResponseFromJson(json: unknown): DeleteRecordsRespo
 function jsonDeleteRecordsResponse(m: DeleteRecordsResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['topics'] = m.topics.map((element) => jsonDeleteRecordsResponseDeleteRecordsTopicResult(element, version));
+  json['topics'] = m.topics.map((element) => jsonDeleteRecordsTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -53,37 +55,38 @@ function readDeleteRecordsResponse(json: unknown, path: string): DeleteRecordsRe
   const members = new JsonMembers(json, path, ['throttleTimeMs', 'topics', '_unknownTaggedFields']);
   return new DeleteRecordsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readDeleteRecordsResponseDeleteRecordsTopicResult)),
+    topics: members.get('topics', arrayOf(readDeleteRecordsTopicResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteRecordsResponseDeleteRecordsTopicResult(
+function jsonDeleteRecordsTopicResult(
   m: DeleteRecordsResponseDeleteRecordsTopicResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonDeleteRecordsResponseDeleteRecordsPartitionResult(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonDeleteRecordsPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDeleteRecordsResponseDeleteRecordsTopicResult(
+function readDeleteRecordsTopicResult(
   json: unknown,
   path: string,
 ): DeleteRecordsResponseDeleteRecordsTopicResult {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new DeleteRecordsResponseDeleteRecordsTopicResult({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readDeleteRecordsResponseDeleteRecordsPartitionResult)),
+    partitions: members.get('partitions', arrayOf(readDeleteRecordsPartitionResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteRecordsResponseDeleteRecordsPartitionResult(
+function jsonDeleteRecordsPartitionResult(
   m: DeleteRecordsResponseDeleteRecordsPartitionResult,
   _version: number,
 ): JsonObject {
@@ -97,16 +100,20 @@ function jsonDeleteRecordsResponseDeleteRecordsPartitionResult(
   return json;
 }
 
-function readDeleteRecordsResponseDeleteRecordsPartitionResult(
+function readDeleteRecordsPartitionResult(
   json: unknown,
   path: string,
 ): DeleteRecordsResponseDeleteRecordsPartitionResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'lowWatermark',
     'errorCode',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DeleteRecordsResponseDeleteRecordsPartitionResult({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     lowWatermark: members.get('lowWatermark', jsonInt64),

@@ -71,6 +71,8 @@ export class DeleteRecordsResponse {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DeleteRecordsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -81,11 +83,17 @@ export class DeleteRecordsResponse {
   constructor(init: DeleteRecordsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DeleteRecordsResponseDeleteRecordsTopicResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, DeleteRecordsResponseDeleteRecordsTopicResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteRecordsResponseVersion): void {
     requireVersion('DeleteRecordsResponse', version, 0, 2);
     addMessageSize('DeleteRecordsResponse', this, size, version, sizeDeleteRecordsResponse);
@@ -96,13 +104,19 @@ export class DeleteRecordsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteRecordsResponseVersion): void {
     requireVersion('DeleteRecordsResponse', version, 0, 2);
     writeMessage('DeleteRecordsResponse', this, out, version, writeDeleteRecordsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteRecordsResponseVersion): DeleteRecordsResponse {
     requireVersion('DeleteRecordsResponse', version, 0, 2);
     return readMessage('DeleteRecordsResponse', input, version, readDeleteRecordsResponse);
@@ -150,11 +164,17 @@ export class DeleteRecordsResponseDeleteRecordsTopicResult {
   constructor(init: DeleteRecordsResponseDeleteRecordsTopicResultInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, DeleteRecordsResponseDeleteRecordsPartitionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, DeleteRecordsResponseDeleteRecordsPartitionResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteRecordsResponseVersion): void {
     requireVersion('DeleteRecordsResponseDeleteRecordsTopicResult', version, 0, 2);
     addMessageSize(
@@ -162,7 +182,7 @@ export class DeleteRecordsResponseDeleteRecordsTopicResult {
       this,
       size,
       version,
-      sizeDeleteRecordsResponseDeleteRecordsTopicResult,
+      sizeDeleteRecordsTopicResult,
     );
   }
 
@@ -171,7 +191,10 @@ export class DeleteRecordsResponseDeleteRecordsTopicResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteRecordsResponseVersion): void {
     requireVersion('DeleteRecordsResponseDeleteRecordsTopicResult', version, 0, 2);
     writeMessage(
@@ -179,18 +202,21 @@ export class DeleteRecordsResponseDeleteRecordsTopicResult {
       this,
       out,
       version,
-      writeDeleteRecordsResponseDeleteRecordsTopicResult,
+      writeDeleteRecordsTopicResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteRecordsResponseVersion): DeleteRecordsResponseDeleteRecordsTopicResult {
     requireVersion('DeleteRecordsResponseDeleteRecordsTopicResult', version, 0, 2);
     return readMessage(
       'DeleteRecordsResponseDeleteRecordsTopicResult',
       input,
       version,
-      readDeleteRecordsResponseDeleteRecordsTopicResult,
+      readDeleteRecordsTopicResult,
     );
   }
 
@@ -241,10 +267,14 @@ export class DeleteRecordsResponseDeleteRecordsPartitionResult {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.lowWatermark = init.lowWatermark === undefined ? 0n : init.lowWatermark;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteRecordsResponseVersion): void {
     requireVersion('DeleteRecordsResponseDeleteRecordsPartitionResult', version, 0, 2);
     addMessageSize(
@@ -252,7 +282,7 @@ export class DeleteRecordsResponseDeleteRecordsPartitionResult {
       this,
       size,
       version,
-      sizeDeleteRecordsResponseDeleteRecordsPartitionResult,
+      sizeDeleteRecordsPartitionResult,
     );
   }
 
@@ -261,7 +291,10 @@ export class DeleteRecordsResponseDeleteRecordsPartitionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteRecordsResponseVersion): void {
     requireVersion('DeleteRecordsResponseDeleteRecordsPartitionResult', version, 0, 2);
     writeMessage(
@@ -269,18 +302,21 @@ export class DeleteRecordsResponseDeleteRecordsPartitionResult {
       this,
       out,
       version,
-      writeDeleteRecordsResponseDeleteRecordsPartitionResult,
+      writeDeleteRecordsPartitionResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteRecordsResponseVersion): DeleteRecordsResponseDeleteRecordsPartitionResult {
     requireVersion('DeleteRecordsResponseDeleteRecordsPartitionResult', version, 0, 2);
     return readMessage(
       'DeleteRecordsResponseDeleteRecordsPartitionResult',
       input,
       version,
-      readDeleteRecordsResponseDeleteRecordsPartitionResult,
+      readDeleteRecordsPartitionResult,
     );
   }
 
@@ -316,7 +352,7 @@ function sizeDeleteRecordsResponse(
   size += version >= 2 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDeleteRecordsResponseDeleteRecordsTopicResult(element, sizes, version);
+    size += sizeDeleteRecordsTopicResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -345,7 +381,7 @@ function writeDeleteRecordsResponse(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDeleteRecordsResponseDeleteRecordsTopicResult(element, out, pos, version);
+    pos = writeDeleteRecordsTopicResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -361,7 +397,7 @@ function readDeleteRecordsResponse(input: WireReader, version: number): DeleteRe
   const topics = newArray<DeleteRecordsResponseDeleteRecordsTopicResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDeleteRecordsResponseDeleteRecordsTopicResult(input, version);
+      topics[i] = readDeleteRecordsTopicResult(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -370,7 +406,7 @@ function readDeleteRecordsResponse(input: WireReader, version: number): DeleteRe
   return new DeleteRecordsResponse({ throttleTimeMs, topics, unknownTaggedFields });
 }
 
-function sizeDeleteRecordsResponseDeleteRecordsTopicResult(
+function sizeDeleteRecordsTopicResult(
   m: DeleteRecordsResponseDeleteRecordsTopicResult,
   sizes: SizeAccumulator,
   version: number,
@@ -384,7 +420,7 @@ function sizeDeleteRecordsResponseDeleteRecordsTopicResult(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeDeleteRecordsResponseDeleteRecordsPartitionResult(element, sizes, version);
+    size += sizeDeleteRecordsPartitionResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -394,7 +430,7 @@ function sizeDeleteRecordsResponseDeleteRecordsTopicResult(
   return size;
 }
 
-function writeDeleteRecordsResponseDeleteRecordsTopicResult(
+function writeDeleteRecordsTopicResult(
   m: DeleteRecordsResponseDeleteRecordsTopicResult,
   out: WireWriter,
   pos: number,
@@ -411,7 +447,7 @@ function writeDeleteRecordsResponseDeleteRecordsTopicResult(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeDeleteRecordsResponseDeleteRecordsPartitionResult(element, out, pos, version);
+    pos = writeDeleteRecordsPartitionResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -419,7 +455,7 @@ function writeDeleteRecordsResponseDeleteRecordsTopicResult(
   return pos;
 }
 
-function readDeleteRecordsResponseDeleteRecordsTopicResult(
+function readDeleteRecordsTopicResult(
   input: WireReader,
   version: number,
 ): DeleteRecordsResponseDeleteRecordsTopicResult {
@@ -432,16 +468,20 @@ function readDeleteRecordsResponseDeleteRecordsTopicResult(
   const partitions = newArray<DeleteRecordsResponseDeleteRecordsPartitionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readDeleteRecordsResponseDeleteRecordsPartitionResult(input, version);
+      partitions[i] = readDeleteRecordsPartitionResult(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteRecordsResponseDeleteRecordsTopicResult({ name, partitions, unknownTaggedFields });
+  return new DeleteRecordsResponseDeleteRecordsTopicResult({
+    name,
+    partitions,
+    unknownTaggedFields,
+  });
 }
 
-function sizeDeleteRecordsResponseDeleteRecordsPartitionResult(
+function sizeDeleteRecordsPartitionResult(
   m: DeleteRecordsResponseDeleteRecordsPartitionResult,
   _sizes: SizeAccumulator,
   version: number,
@@ -455,7 +495,7 @@ function sizeDeleteRecordsResponseDeleteRecordsPartitionResult(
   return size;
 }
 
-function writeDeleteRecordsResponseDeleteRecordsPartitionResult(
+function writeDeleteRecordsPartitionResult(
   m: DeleteRecordsResponseDeleteRecordsPartitionResult,
   out: WireWriter,
   pos: number,
@@ -477,7 +517,7 @@ function writeDeleteRecordsResponseDeleteRecordsPartitionResult(
   return pos;
 }
 
-function readDeleteRecordsResponseDeleteRecordsPartitionResult(
+function readDeleteRecordsPartitionResult(
   input: WireReader,
   version: number,
 ): DeleteRecordsResponseDeleteRecordsPartitionResult {

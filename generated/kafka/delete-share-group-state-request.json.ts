@@ -17,7 +17,8 @@ import {
 } from './delete-share-group-state-request.js';
 
 /**
- * The JSON form of a DeleteShareGroupStateRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DeleteShareGroupStateRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function deleteShareGroupStateRequestToJson(
 }
 
 /**
- * Makes a DeleteShareGroupStateRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DeleteShareGroupStateRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,7 @@ function jsonDeleteShareGroupStateRequest(
 ): JsonObject {
   const json: JsonObject = {};
   json['groupId'] = m.groupId;
-  json['topics'] = m.topics.map((element) => jsonDeleteShareGroupStateRequestDeleteStateData(element, version));
+  json['topics'] = m.topics.map((element) => jsonDeleteStateData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -58,37 +60,37 @@ function readDeleteShareGroupStateRequest(
   const members = new JsonMembers(json, path, ['groupId', 'topics', '_unknownTaggedFields']);
   return new DeleteShareGroupStateRequest({
     groupId: members.get('groupId', jsonString),
-    topics: members.get('topics', arrayOf(readDeleteShareGroupStateRequestDeleteStateData)),
+    topics: members.get('topics', arrayOf(readDeleteStateData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteShareGroupStateRequestDeleteStateData(
+function jsonDeleteStateData(
   m: DeleteShareGroupStateRequestDeleteStateData,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonDeleteShareGroupStateRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDeleteShareGroupStateRequestDeleteStateData(
+function readDeleteStateData(
   json: unknown,
   path: string,
 ): DeleteShareGroupStateRequestDeleteStateData {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new DeleteShareGroupStateRequestDeleteStateData({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readDeleteShareGroupStateRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteShareGroupStateRequestPartitionData(
+function jsonPartitionData(
   m: DeleteShareGroupStateRequestPartitionData,
   _version: number,
 ): JsonObject {
@@ -100,10 +102,7 @@ function jsonDeleteShareGroupStateRequestPartitionData(
   return json;
 }
 
-function readDeleteShareGroupStateRequestPartitionData(
-  json: unknown,
-  path: string,
-): DeleteShareGroupStateRequestPartitionData {
+function readPartitionData(json: unknown, path: string): DeleteShareGroupStateRequestPartitionData {
   const members = new JsonMembers(json, path, ['partition', '_unknownTaggedFields']);
   return new DeleteShareGroupStateRequestPartitionData({
     partition: members.get('partition', jsonInt32),

@@ -83,11 +83,17 @@ export class DeleteShareGroupStateRequest {
   constructor(init: DeleteShareGroupStateRequestInit = {}) {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DeleteShareGroupStateRequestDeleteStateData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, DeleteShareGroupStateRequestDeleteStateData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteShareGroupStateRequestVersion): void {
     requireVersion('DeleteShareGroupStateRequest', version, 0, 0);
     addMessageSize(
@@ -104,7 +110,10 @@ export class DeleteShareGroupStateRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteShareGroupStateRequestVersion): void {
     requireVersion('DeleteShareGroupStateRequest', version, 0, 0);
     writeMessage(
@@ -116,7 +125,10 @@ export class DeleteShareGroupStateRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteShareGroupStateRequestVersion): DeleteShareGroupStateRequest {
     requireVersion('DeleteShareGroupStateRequest', version, 0, 0);
     return readMessage(
@@ -169,11 +181,17 @@ export class DeleteShareGroupStateRequestDeleteStateData {
   constructor(init: DeleteShareGroupStateRequestDeleteStateDataInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, DeleteShareGroupStateRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, DeleteShareGroupStateRequestPartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteShareGroupStateRequestVersion): void {
     requireVersion('DeleteShareGroupStateRequestDeleteStateData', version, 0, 0);
     addMessageSize(
@@ -181,7 +199,7 @@ export class DeleteShareGroupStateRequestDeleteStateData {
       this,
       size,
       version,
-      sizeDeleteShareGroupStateRequestDeleteStateData,
+      sizeDeleteStateData,
     );
   }
 
@@ -190,7 +208,10 @@ export class DeleteShareGroupStateRequestDeleteStateData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteShareGroupStateRequestVersion): void {
     requireVersion('DeleteShareGroupStateRequestDeleteStateData', version, 0, 0);
     writeMessage(
@@ -198,18 +219,21 @@ export class DeleteShareGroupStateRequestDeleteStateData {
       this,
       out,
       version,
-      writeDeleteShareGroupStateRequestDeleteStateData,
+      writeDeleteStateData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteShareGroupStateRequestVersion): DeleteShareGroupStateRequestDeleteStateData {
     requireVersion('DeleteShareGroupStateRequestDeleteStateData', version, 0, 0);
     return readMessage(
       'DeleteShareGroupStateRequestDeleteStateData',
       input,
       version,
-      readDeleteShareGroupStateRequestDeleteStateData,
+      readDeleteStateData,
     );
   }
 
@@ -250,10 +274,14 @@ export class DeleteShareGroupStateRequestPartitionData {
 
   constructor(init: DeleteShareGroupStateRequestPartitionDataInit = {}) {
     this.partition = init.partition === undefined ? 0 : init.partition;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteShareGroupStateRequestVersion): void {
     requireVersion('DeleteShareGroupStateRequestPartitionData', version, 0, 0);
     addMessageSize(
@@ -261,7 +289,7 @@ export class DeleteShareGroupStateRequestPartitionData {
       this,
       size,
       version,
-      sizeDeleteShareGroupStateRequestPartitionData,
+      sizePartitionData,
     );
   }
 
@@ -270,7 +298,10 @@ export class DeleteShareGroupStateRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteShareGroupStateRequestVersion): void {
     requireVersion('DeleteShareGroupStateRequestPartitionData', version, 0, 0);
     writeMessage(
@@ -278,18 +309,21 @@ export class DeleteShareGroupStateRequestPartitionData {
       this,
       out,
       version,
-      writeDeleteShareGroupStateRequestPartitionData,
+      writePartitionData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteShareGroupStateRequestVersion): DeleteShareGroupStateRequestPartitionData {
     requireVersion('DeleteShareGroupStateRequestPartitionData', version, 0, 0);
     return readMessage(
       'DeleteShareGroupStateRequestPartitionData',
       input,
       version,
-      readDeleteShareGroupStateRequestPartitionData,
+      readPartitionData,
     );
   }
 
@@ -320,7 +354,7 @@ function sizeDeleteShareGroupStateRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDeleteShareGroupStateRequestDeleteStateData(element, sizes, version);
+    size += sizeDeleteStateData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -337,7 +371,7 @@ function writeDeleteShareGroupStateRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDeleteShareGroupStateRequestDeleteStateData(element, out, pos, version);
+    pos = writeDeleteStateData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -353,7 +387,7 @@ function readDeleteShareGroupStateRequest(
   const topics = newArray<DeleteShareGroupStateRequestDeleteStateData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDeleteShareGroupStateRequestDeleteStateData(input, version);
+      topics[i] = readDeleteStateData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -362,7 +396,7 @@ function readDeleteShareGroupStateRequest(
   return new DeleteShareGroupStateRequest({ groupId, topics, unknownTaggedFields });
 }
 
-function sizeDeleteShareGroupStateRequestDeleteStateData(
+function sizeDeleteStateData(
   m: DeleteShareGroupStateRequestDeleteStateData,
   sizes: SizeAccumulator,
   version: number,
@@ -372,13 +406,13 @@ function sizeDeleteShareGroupStateRequestDeleteStateData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeDeleteShareGroupStateRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDeleteShareGroupStateRequestDeleteStateData(
+function writeDeleteStateData(
   m: DeleteShareGroupStateRequestDeleteStateData,
   out: WireWriter,
   pos: number,
@@ -394,13 +428,13 @@ function writeDeleteShareGroupStateRequestDeleteStateData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeDeleteShareGroupStateRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readDeleteShareGroupStateRequestDeleteStateData(
+function readDeleteStateData(
   input: WireReader,
   version: number,
 ): DeleteShareGroupStateRequestDeleteStateData {
@@ -411,7 +445,7 @@ function readDeleteShareGroupStateRequestDeleteStateData(
   const partitions = newArray<DeleteShareGroupStateRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readDeleteShareGroupStateRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -424,7 +458,7 @@ function readDeleteShareGroupStateRequestDeleteStateData(
   });
 }
 
-function sizeDeleteShareGroupStateRequestPartitionData(
+function sizePartitionData(
   m: DeleteShareGroupStateRequestPartitionData,
   _sizes: SizeAccumulator,
   _version: number,
@@ -434,7 +468,7 @@ function sizeDeleteShareGroupStateRequestPartitionData(
   return size;
 }
 
-function writeDeleteShareGroupStateRequestPartitionData(
+function writePartitionData(
   m: DeleteShareGroupStateRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -450,7 +484,7 @@ function writeDeleteShareGroupStateRequestPartitionData(
   return pos;
 }
 
-function readDeleteShareGroupStateRequestPartitionData(
+function readPartitionData(
   input: WireReader,
   _version: number,
 ): DeleteShareGroupStateRequestPartitionData {

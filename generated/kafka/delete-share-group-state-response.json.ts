@@ -19,7 +19,8 @@ import {
 } from './delete-share-group-state-response.js';
 
 /**
- * The JSON form of a DeleteShareGroupStateResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DeleteShareGroupStateResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function deleteShareGroupStateResponseToJson(
 }
 
 /**
- * Makes a DeleteShareGroupStateResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DeleteShareGroupStateResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,7 +49,7 @@ function jsonDeleteShareGroupStateResponse(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['results'] = m.results.map((element) => jsonDeleteShareGroupStateResponseDeleteStateResult(element, version));
+  json['results'] = m.results.map((element) => jsonDeleteStateResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -60,37 +62,37 @@ function readDeleteShareGroupStateResponse(
 ): DeleteShareGroupStateResponse {
   const members = new JsonMembers(json, path, ['results', '_unknownTaggedFields']);
   return new DeleteShareGroupStateResponse({
-    results: members.get('results', arrayOf(readDeleteShareGroupStateResponseDeleteStateResult)),
+    results: members.get('results', arrayOf(readDeleteStateResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteShareGroupStateResponseDeleteStateResult(
+function jsonDeleteStateResult(
   m: DeleteShareGroupStateResponseDeleteStateResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonDeleteShareGroupStateResponsePartitionResult(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDeleteShareGroupStateResponseDeleteStateResult(
+function readDeleteStateResult(
   json: unknown,
   path: string,
 ): DeleteShareGroupStateResponseDeleteStateResult {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new DeleteShareGroupStateResponseDeleteStateResult({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readDeleteShareGroupStateResponsePartitionResult)),
+    partitions: members.get('partitions', arrayOf(readPartitionResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteShareGroupStateResponsePartitionResult(
+function jsonPartitionResult(
   m: DeleteShareGroupStateResponsePartitionResult,
   _version: number,
 ): JsonObject {
@@ -104,16 +106,20 @@ function jsonDeleteShareGroupStateResponsePartitionResult(
   return json;
 }
 
-function readDeleteShareGroupStateResponsePartitionResult(
+function readPartitionResult(
   json: unknown,
   path: string,
 ): DeleteShareGroupStateResponsePartitionResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partition',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DeleteShareGroupStateResponsePartitionResult({
     partition: members.get('partition', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

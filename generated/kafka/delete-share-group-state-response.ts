@@ -68,6 +68,8 @@ export class DeleteShareGroupStateResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DeleteShareGroupStateResponse';
   /** Version 0. */
   results: DeleteShareGroupStateResponseDeleteStateResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
@@ -75,11 +77,17 @@ export class DeleteShareGroupStateResponse {
 
   constructor(init: DeleteShareGroupStateResponseInit = {}) {
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, DeleteShareGroupStateResponseDeleteStateResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, DeleteShareGroupStateResponseDeleteStateResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteShareGroupStateResponseVersion): void {
     requireVersion('DeleteShareGroupStateResponse', version, 0, 0);
     addMessageSize(
@@ -96,7 +104,10 @@ export class DeleteShareGroupStateResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteShareGroupStateResponseVersion): void {
     requireVersion('DeleteShareGroupStateResponse', version, 0, 0);
     writeMessage(
@@ -108,7 +119,10 @@ export class DeleteShareGroupStateResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteShareGroupStateResponseVersion): DeleteShareGroupStateResponse {
     requireVersion('DeleteShareGroupStateResponse', version, 0, 0);
     return readMessage(
@@ -157,11 +171,17 @@ export class DeleteShareGroupStateResponseDeleteStateResult {
   constructor(init: DeleteShareGroupStateResponseDeleteStateResultInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, DeleteShareGroupStateResponsePartitionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, DeleteShareGroupStateResponsePartitionResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteShareGroupStateResponseVersion): void {
     requireVersion('DeleteShareGroupStateResponseDeleteStateResult', version, 0, 0);
     addMessageSize(
@@ -169,7 +189,7 @@ export class DeleteShareGroupStateResponseDeleteStateResult {
       this,
       size,
       version,
-      sizeDeleteShareGroupStateResponseDeleteStateResult,
+      sizeDeleteStateResult,
     );
   }
 
@@ -178,7 +198,10 @@ export class DeleteShareGroupStateResponseDeleteStateResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteShareGroupStateResponseVersion): void {
     requireVersion('DeleteShareGroupStateResponseDeleteStateResult', version, 0, 0);
     writeMessage(
@@ -186,18 +209,21 @@ export class DeleteShareGroupStateResponseDeleteStateResult {
       this,
       out,
       version,
-      writeDeleteShareGroupStateResponseDeleteStateResult,
+      writeDeleteStateResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteShareGroupStateResponseVersion): DeleteShareGroupStateResponseDeleteStateResult {
     requireVersion('DeleteShareGroupStateResponseDeleteStateResult', version, 0, 0);
     return readMessage(
       'DeleteShareGroupStateResponseDeleteStateResult',
       input,
       version,
-      readDeleteShareGroupStateResponseDeleteStateResult,
+      readDeleteStateResult,
     );
   }
 
@@ -248,10 +274,14 @@ export class DeleteShareGroupStateResponsePartitionResult {
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteShareGroupStateResponseVersion): void {
     requireVersion('DeleteShareGroupStateResponsePartitionResult', version, 0, 0);
     addMessageSize(
@@ -259,7 +289,7 @@ export class DeleteShareGroupStateResponsePartitionResult {
       this,
       size,
       version,
-      sizeDeleteShareGroupStateResponsePartitionResult,
+      sizePartitionResult,
     );
   }
 
@@ -268,7 +298,10 @@ export class DeleteShareGroupStateResponsePartitionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteShareGroupStateResponseVersion): void {
     requireVersion('DeleteShareGroupStateResponsePartitionResult', version, 0, 0);
     writeMessage(
@@ -276,18 +309,21 @@ export class DeleteShareGroupStateResponsePartitionResult {
       this,
       out,
       version,
-      writeDeleteShareGroupStateResponsePartitionResult,
+      writePartitionResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteShareGroupStateResponseVersion): DeleteShareGroupStateResponsePartitionResult {
     requireVersion('DeleteShareGroupStateResponsePartitionResult', version, 0, 0);
     return readMessage(
       'DeleteShareGroupStateResponsePartitionResult',
       input,
       version,
-      readDeleteShareGroupStateResponsePartitionResult,
+      readPartitionResult,
     );
   }
 
@@ -323,7 +359,7 @@ function sizeDeleteShareGroupStateResponse(
   size += sizeFlexibleCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeDeleteShareGroupStateResponseDeleteStateResult(element, sizes, version);
+    size += sizeDeleteStateResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -339,7 +375,7 @@ function writeDeleteShareGroupStateResponse(
   pos = writeFlexibleCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeDeleteShareGroupStateResponseDeleteStateResult(element, out, pos, version);
+    pos = writeDeleteStateResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -354,7 +390,7 @@ function readDeleteShareGroupStateResponse(
   const results = newArray<DeleteShareGroupStateResponseDeleteStateResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readDeleteShareGroupStateResponseDeleteStateResult(input, version);
+      results[i] = readDeleteStateResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -363,7 +399,7 @@ function readDeleteShareGroupStateResponse(
   return new DeleteShareGroupStateResponse({ results, unknownTaggedFields });
 }
 
-function sizeDeleteShareGroupStateResponseDeleteStateResult(
+function sizeDeleteStateResult(
   m: DeleteShareGroupStateResponseDeleteStateResult,
   sizes: SizeAccumulator,
   version: number,
@@ -373,13 +409,13 @@ function sizeDeleteShareGroupStateResponseDeleteStateResult(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeDeleteShareGroupStateResponsePartitionResult(element, sizes, version);
+    size += sizePartitionResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDeleteShareGroupStateResponseDeleteStateResult(
+function writeDeleteStateResult(
   m: DeleteShareGroupStateResponseDeleteStateResult,
   out: WireWriter,
   pos: number,
@@ -395,13 +431,13 @@ function writeDeleteShareGroupStateResponseDeleteStateResult(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeDeleteShareGroupStateResponsePartitionResult(element, out, pos, version);
+    pos = writePartitionResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readDeleteShareGroupStateResponseDeleteStateResult(
+function readDeleteStateResult(
   input: WireReader,
   version: number,
 ): DeleteShareGroupStateResponseDeleteStateResult {
@@ -412,7 +448,7 @@ function readDeleteShareGroupStateResponseDeleteStateResult(
   const partitions = newArray<DeleteShareGroupStateResponsePartitionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readDeleteShareGroupStateResponsePartitionResult(input, version);
+      partitions[i] = readPartitionResult(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -425,7 +461,7 @@ function readDeleteShareGroupStateResponseDeleteStateResult(
   });
 }
 
-function sizeDeleteShareGroupStateResponsePartitionResult(
+function sizePartitionResult(
   m: DeleteShareGroupStateResponsePartitionResult,
   _sizes: SizeAccumulator,
   _version: number,
@@ -436,7 +472,7 @@ function sizeDeleteShareGroupStateResponsePartitionResult(
   return size;
 }
 
-function writeDeleteShareGroupStateResponsePartitionResult(
+function writePartitionResult(
   m: DeleteShareGroupStateResponsePartitionResult,
   out: WireWriter,
   pos: number,
@@ -455,7 +491,7 @@ function writeDeleteShareGroupStateResponsePartitionResult(
   return pos;
 }
 
-function readDeleteShareGroupStateResponsePartitionResult(
+function readPartitionResult(
   input: WireReader,
   _version: number,
 ): DeleteShareGroupStateResponsePartitionResult {

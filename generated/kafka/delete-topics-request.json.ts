@@ -17,7 +17,8 @@ import {
 } from './delete-topics-request.js';
 
 /**
- * The JSON form of a DeleteTopicsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DeleteTopicsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function deleteTopicsRequestToJson(
 }
 
 /**
- * Makes a DeleteTopicsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DeleteTopicsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -41,7 +43,7 @@ export function deleteTopicsRequestFromJson(json: unknown): DeleteTopicsRequest 
 function jsonDeleteTopicsRequest(m: DeleteTopicsRequest, version: number): JsonObject {
   const json: JsonObject = {};
   if (version >= 6) {
-    json['topics'] = m.topics.map((element) => jsonDeleteTopicsRequestDeleteTopicState(element, version));
+    json['topics'] = m.topics.map((element) => jsonDeleteTopicState(element, version));
   }
   if (version <= 5) {
     json['topicNames'] = m.topicNames;
@@ -54,21 +56,25 @@ function jsonDeleteTopicsRequest(m: DeleteTopicsRequest, version: number): JsonO
 }
 
 function readDeleteTopicsRequest(json: unknown, path: string): DeleteTopicsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topics',
     'topicNames',
     'timeoutMs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DeleteTopicsRequest({
-    topics: members.get('topics', arrayOf(readDeleteTopicsRequestDeleteTopicState)),
+    topics: members.get('topics', arrayOf(readDeleteTopicState)),
     topicNames: members.get('topicNames', arrayOf(jsonString)),
     timeoutMs: members.get('timeoutMs', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteTopicsRequestDeleteTopicState(
+function jsonDeleteTopicState(
   m: DeleteTopicsRequestDeleteTopicState,
   _version: number,
 ): JsonObject {
@@ -81,10 +87,7 @@ function jsonDeleteTopicsRequestDeleteTopicState(
   return json;
 }
 
-function readDeleteTopicsRequestDeleteTopicState(
-  json: unknown,
-  path: string,
-): DeleteTopicsRequestDeleteTopicState {
+function readDeleteTopicState(json: unknown, path: string): DeleteTopicsRequestDeleteTopicState {
   const members = new JsonMembers(json, path, ['name', 'topicId', '_unknownTaggedFields']);
   return new DeleteTopicsRequestDeleteTopicState({
     name: members.get('name', nullable(jsonString)),

@@ -101,10 +101,14 @@ export class DeleteTopicsRequest {
       init.topics === undefined ? [] : toStructs(init.topics, DeleteTopicsRequestDeleteTopicState);
     this.topicNames = init.topicNames === undefined ? [] : init.topicNames as string[];
     this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteTopicsRequestVersion): void {
     requireVersion('DeleteTopicsRequest', version, 0, 6);
     addMessageSize('DeleteTopicsRequest', this, size, version, sizeDeleteTopicsRequest);
@@ -115,13 +119,19 @@ export class DeleteTopicsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteTopicsRequestVersion): void {
     requireVersion('DeleteTopicsRequest', version, 0, 6);
     writeMessage('DeleteTopicsRequest', this, out, version, writeDeleteTopicsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteTopicsRequestVersion): DeleteTopicsRequest {
     requireVersion('DeleteTopicsRequest', version, 0, 6);
     return readMessage('DeleteTopicsRequest', input, version, readDeleteTopicsRequest);
@@ -171,10 +181,14 @@ export class DeleteTopicsRequestDeleteTopicState {
   constructor(init: DeleteTopicsRequestDeleteTopicStateInit = {}) {
     this.name = init.name === undefined ? null : init.name;
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteTopicsRequestVersion): void {
     requireVersion('DeleteTopicsRequestDeleteTopicState', version, 6, 6);
     addMessageSize(
@@ -182,7 +196,7 @@ export class DeleteTopicsRequestDeleteTopicState {
       this,
       size,
       version,
-      sizeDeleteTopicsRequestDeleteTopicState,
+      sizeDeleteTopicState,
     );
   }
 
@@ -191,27 +205,22 @@ export class DeleteTopicsRequestDeleteTopicState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteTopicsRequestVersion): void {
     requireVersion('DeleteTopicsRequestDeleteTopicState', version, 6, 6);
-    writeMessage(
-      'DeleteTopicsRequestDeleteTopicState',
-      this,
-      out,
-      version,
-      writeDeleteTopicsRequestDeleteTopicState,
-    );
+    writeMessage('DeleteTopicsRequestDeleteTopicState', this, out, version, writeDeleteTopicState);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteTopicsRequestVersion): DeleteTopicsRequestDeleteTopicState {
     requireVersion('DeleteTopicsRequestDeleteTopicState', version, 6, 6);
-    return readMessage(
-      'DeleteTopicsRequestDeleteTopicState',
-      input,
-      version,
-      readDeleteTopicsRequestDeleteTopicState,
-    );
+    return readMessage('DeleteTopicsRequestDeleteTopicState', input, version, readDeleteTopicState);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -242,7 +251,7 @@ function sizeDeleteTopicsRequest(
     size += sizeFlexibleCount(topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      size += sizeDeleteTopicsRequestDeleteTopicState(element, sizes, version);
+      size += sizeDeleteTopicState(element, sizes, version);
     }
   } else if (m.topics.length > 0) {
     absent(m, 'topics');
@@ -280,7 +289,7 @@ function writeDeleteTopicsRequest(
     pos = writeFlexibleCount(out, pos, topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      pos = writeDeleteTopicsRequestDeleteTopicState(element, out, pos, version);
+      pos = writeDeleteTopicState(element, out, pos, version);
     }
   }
   if (version <= 5) {
@@ -317,7 +326,7 @@ function readDeleteTopicsRequest(input: WireReader, version: number): DeleteTopi
     topics = newArray<DeleteTopicsRequestDeleteTopicState>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topics[i] = readDeleteTopicsRequestDeleteTopicState(input, version);
+        topics[i] = readDeleteTopicState(input, version);
       } catch (error) {
         throw inside(error, 'topics', i);
       }
@@ -341,7 +350,7 @@ function readDeleteTopicsRequest(input: WireReader, version: number): DeleteTopi
   return new DeleteTopicsRequest({ topics, topicNames, timeoutMs, unknownTaggedFields });
 }
 
-function sizeDeleteTopicsRequestDeleteTopicState(
+function sizeDeleteTopicState(
   m: DeleteTopicsRequestDeleteTopicState,
   _sizes: SizeAccumulator,
   _version: number,
@@ -352,7 +361,7 @@ function sizeDeleteTopicsRequestDeleteTopicState(
   return size;
 }
 
-function writeDeleteTopicsRequestDeleteTopicState(
+function writeDeleteTopicState(
   m: DeleteTopicsRequestDeleteTopicState,
   out: WireWriter,
   pos: number,
@@ -369,7 +378,7 @@ function writeDeleteTopicsRequestDeleteTopicState(
   return pos;
 }
 
-function readDeleteTopicsRequestDeleteTopicState(
+function readDeleteTopicState(
   input: WireReader,
   _version: number,
 ): DeleteTopicsRequestDeleteTopicState {

@@ -18,7 +18,8 @@ import {
 } from './delete-topics-response.js';
 
 /**
- * The JSON form of a DeleteTopicsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DeleteTopicsResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function deleteTopicsResponseToJson(
 }
 
 /**
- * Makes a DeleteTopicsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DeleteTopicsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,7 @@ function jsonDeleteTopicsResponse(m: DeleteTopicsResponse, version: number): Jso
   if (version >= 1) {
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
-  json['responses'] = m.responses.map((element) => jsonDeleteTopicsResponseDeletableTopicResult(element, version));
+  json['responses'] = m.responses.map((element) => jsonDeletableTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -52,19 +54,20 @@ function jsonDeleteTopicsResponse(m: DeleteTopicsResponse, version: number): Jso
 }
 
 function readDeleteTopicsResponse(json: unknown, path: string): DeleteTopicsResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'responses',
     '_unknownTaggedFields',
   ]);
   return new DeleteTopicsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    responses: members.get('responses', arrayOf(readDeleteTopicsResponseDeletableTopicResult)),
+    responses: members.get('responses', arrayOf(readDeletableTopicResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDeleteTopicsResponseDeletableTopicResult(
+function jsonDeletableTopicResult(
   m: DeleteTopicsResponseDeletableTopicResult,
   version: number,
 ): JsonObject {
@@ -83,17 +86,21 @@ function jsonDeleteTopicsResponseDeletableTopicResult(
   return json;
 }
 
-function readDeleteTopicsResponseDeletableTopicResult(
+function readDeletableTopicResult(
   json: unknown,
   path: string,
 ): DeleteTopicsResponseDeletableTopicResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'topicId',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DeleteTopicsResponseDeletableTopicResult({
     name: members.get('name', nullable(jsonString)),
     topicId: members.get('topicId', jsonUuid),

@@ -82,6 +82,8 @@ export class DeleteTopicsResponse {
   static readonly maxVersion: 6 = 6;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 4 = 4;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DeleteTopicsResponse';
   /** Versions 1+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -92,11 +94,17 @@ export class DeleteTopicsResponse {
   constructor(init: DeleteTopicsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.responses =
-      init.responses === undefined ? [] : toStructs(init.responses, DeleteTopicsResponseDeletableTopicResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.responses === undefined
+        ? []
+        : toStructs(init.responses, DeleteTopicsResponseDeletableTopicResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteTopicsResponseVersion): void {
     requireVersion('DeleteTopicsResponse', version, 0, 6);
     addMessageSize('DeleteTopicsResponse', this, size, version, sizeDeleteTopicsResponse);
@@ -107,13 +115,19 @@ export class DeleteTopicsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteTopicsResponseVersion): void {
     requireVersion('DeleteTopicsResponse', version, 0, 6);
     writeMessage('DeleteTopicsResponse', this, out, version, writeDeleteTopicsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteTopicsResponseVersion): DeleteTopicsResponse {
     requireVersion('DeleteTopicsResponse', version, 0, 6);
     return readMessage('DeleteTopicsResponse', input, version, readDeleteTopicsResponse);
@@ -171,10 +185,14 @@ export class DeleteTopicsResponseDeletableTopicResult {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DeleteTopicsResponseVersion): void {
     requireVersion('DeleteTopicsResponseDeletableTopicResult', version, 0, 6);
     addMessageSize(
@@ -182,7 +200,7 @@ export class DeleteTopicsResponseDeletableTopicResult {
       this,
       size,
       version,
-      sizeDeleteTopicsResponseDeletableTopicResult,
+      sizeDeletableTopicResult,
     );
   }
 
@@ -191,7 +209,10 @@ export class DeleteTopicsResponseDeletableTopicResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DeleteTopicsResponseVersion): void {
     requireVersion('DeleteTopicsResponseDeletableTopicResult', version, 0, 6);
     writeMessage(
@@ -199,18 +220,21 @@ export class DeleteTopicsResponseDeletableTopicResult {
       this,
       out,
       version,
-      writeDeleteTopicsResponseDeletableTopicResult,
+      writeDeletableTopicResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DeleteTopicsResponseVersion): DeleteTopicsResponseDeletableTopicResult {
     requireVersion('DeleteTopicsResponseDeletableTopicResult', version, 0, 6);
     return readMessage(
       'DeleteTopicsResponseDeletableTopicResult',
       input,
       version,
-      readDeleteTopicsResponseDeletableTopicResult,
+      readDeletableTopicResult,
     );
   }
 
@@ -254,7 +278,7 @@ function sizeDeleteTopicsResponse(
       : sizeCount(responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    size += sizeDeleteTopicsResponseDeletableTopicResult(element, sizes, version);
+    size += sizeDeletableTopicResult(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -285,7 +309,7 @@ function writeDeleteTopicsResponse(
       : writeCount(out, pos, responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    pos = writeDeleteTopicsResponseDeletableTopicResult(element, out, pos, version);
+    pos = writeDeletableTopicResult(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -300,11 +324,14 @@ function readDeleteTopicsResponse(input: WireReader, version: number): DeleteTop
   if (version >= 1) {
     throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
   }
-  count = version >= 4 ? readFlexibleCount(input, 3, 'responses') : readCount(input, 3, 'responses');
+  count =
+    version >= 4
+      ? readFlexibleCount(input, 3, 'responses')
+      : readCount(input, 3, 'responses');
   const responses = newArray<DeleteTopicsResponseDeletableTopicResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      responses[i] = readDeleteTopicsResponseDeletableTopicResult(input, version);
+      responses[i] = readDeletableTopicResult(input, version);
     } catch (error) {
       throw inside(error, 'responses', i);
     }
@@ -313,7 +340,7 @@ function readDeleteTopicsResponse(input: WireReader, version: number): DeleteTop
   return new DeleteTopicsResponse({ throttleTimeMs, responses, unknownTaggedFields });
 }
 
-function sizeDeleteTopicsResponseDeletableTopicResult(
+function sizeDeletableTopicResult(
   m: DeleteTopicsResponseDeletableTopicResult,
   _sizes: SizeAccumulator,
   version: number,
@@ -339,7 +366,7 @@ function sizeDeleteTopicsResponseDeletableTopicResult(
   return size;
 }
 
-function writeDeleteTopicsResponseDeletableTopicResult(
+function writeDeletableTopicResult(
   m: DeleteTopicsResponseDeletableTopicResult,
   out: WireWriter,
   pos: number,
@@ -373,7 +400,7 @@ function writeDeleteTopicsResponseDeletableTopicResult(
   return pos;
 }
 
-function readDeleteTopicsResponseDeletableTopicResult(
+function readDeletableTopicResult(
   input: WireReader,
   version: number,
 ): DeleteTopicsResponseDeletableTopicResult {

@@ -11,7 +11,8 @@ import {
 import { DescribeAclsRequest, type DescribeAclsRequestVersion } from './describe-acls-request.js';
 
 /**
- * The JSON form of a DescribeAclsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeAclsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -24,7 +25,8 @@ export function describeAclsRequestToJson(
 }
 
 /**
- * Makes a DescribeAclsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeAclsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -50,7 +52,10 @@ function jsonDescribeAclsRequest(m: DescribeAclsRequest, version: number): JsonO
 }
 
 function readDescribeAclsRequest(json: unknown, path: string): DescribeAclsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'resourceTypeFilter',
     'resourceNameFilter',
     'patternTypeFilter',
@@ -59,7 +64,8 @@ function readDescribeAclsRequest(json: unknown, path: string): DescribeAclsReque
     'operation',
     'permissionType',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeAclsRequest({
     resourceTypeFilter: members.get('resourceTypeFilter', jsonInt8),
     resourceNameFilter: members.get('resourceNameFilter', nullable(jsonString)),

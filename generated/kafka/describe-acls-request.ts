@@ -99,10 +99,14 @@ export class DescribeAclsRequest {
     this.hostFilter = init.hostFilter === undefined ? '' : init.hostFilter;
     this.operation = init.operation === undefined ? 0 : init.operation;
     this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeAclsRequestVersion): void {
     requireVersion('DescribeAclsRequest', version, 0, 3);
     addMessageSize('DescribeAclsRequest', this, size, version, sizeDescribeAclsRequest);
@@ -113,13 +117,19 @@ export class DescribeAclsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeAclsRequestVersion): void {
     requireVersion('DescribeAclsRequest', version, 0, 3);
     writeMessage('DescribeAclsRequest', this, out, version, writeDescribeAclsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeAclsRequestVersion): DescribeAclsRequest {
     requireVersion('DescribeAclsRequest', version, 0, 3);
     return readMessage('DescribeAclsRequest', input, version, readDescribeAclsRequest);

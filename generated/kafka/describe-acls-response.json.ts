@@ -19,7 +19,8 @@ import {
 } from './describe-acls-response.js';
 
 /**
- * The JSON form of a DescribeAclsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeAclsResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function describeAclsResponseToJson(
 }
 
 /**
- * Makes a DescribeAclsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeAclsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonDescribeAclsResponse(m: DescribeAclsResponse, version: number): Jso
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['resources'] = m.resources.map((element) => jsonDescribeAclsResponseDescribeAclsResource(element, version));
+  json['resources'] = m.resources.map((element) => jsonDescribeAclsResource(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -53,23 +55,27 @@ function jsonDescribeAclsResponse(m: DescribeAclsResponse, version: number): Jso
 }
 
 function readDescribeAclsResponse(json: unknown, path: string): DescribeAclsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     'resources',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeAclsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    resources: members.get('resources', arrayOf(readDescribeAclsResponseDescribeAclsResource)),
+    resources: members.get('resources', arrayOf(readDescribeAclsResource)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeAclsResponseDescribeAclsResource(
+function jsonDescribeAclsResource(
   m: DescribeAclsResponseDescribeAclsResource,
   version: number,
 ): JsonObject {
@@ -79,37 +85,38 @@ function jsonDescribeAclsResponseDescribeAclsResource(
   if (version >= 1) {
     json['patternType'] = m.patternType;
   }
-  json['acls'] = m.acls.map((element) => jsonDescribeAclsResponseAclDescription(element, version));
+  json['acls'] = m.acls.map((element) => jsonAclDescription(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeAclsResponseDescribeAclsResource(
+function readDescribeAclsResource(
   json: unknown,
   path: string,
 ): DescribeAclsResponseDescribeAclsResource {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'resourceType',
     'resourceName',
     'patternType',
     'acls',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeAclsResponseDescribeAclsResource({
     resourceType: members.get('resourceType', jsonInt8),
     resourceName: members.get('resourceName', jsonString),
     patternType: members.get('patternType', jsonInt8),
-    acls: members.get('acls', arrayOf(readDescribeAclsResponseAclDescription)),
+    acls: members.get('acls', arrayOf(readAclDescription)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeAclsResponseAclDescription(
-  m: DescribeAclsResponseAclDescription,
-  _version: number,
-): JsonObject {
+function jsonAclDescription(m: DescribeAclsResponseAclDescription, _version: number): JsonObject {
   const json: JsonObject = {};
   json['principal'] = m.principal;
   json['host'] = m.host;
@@ -121,17 +128,18 @@ function jsonDescribeAclsResponseAclDescription(
   return json;
 }
 
-function readDescribeAclsResponseAclDescription(
-  json: unknown,
-  path: string,
-): DescribeAclsResponseAclDescription {
-  const members = new JsonMembers(json, path, [
+function readAclDescription(json: unknown, path: string): DescribeAclsResponseAclDescription {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'principal',
     'host',
     'operation',
     'permissionType',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeAclsResponseAclDescription({
     principal: members.get('principal', jsonString),
     host: members.get('host', jsonString),

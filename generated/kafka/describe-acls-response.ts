@@ -86,6 +86,8 @@ export class DescribeAclsResponse {
   static readonly maxVersion: 3 = 3;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeAclsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -102,11 +104,17 @@ export class DescribeAclsResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.resources =
-      init.resources === undefined ? [] : toStructs(init.resources, DescribeAclsResponseDescribeAclsResource);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.resources === undefined
+        ? []
+        : toStructs(init.resources, DescribeAclsResponseDescribeAclsResource);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponse', version, 0, 3);
     addMessageSize('DescribeAclsResponse', this, size, version, sizeDescribeAclsResponse);
@@ -117,13 +125,19 @@ export class DescribeAclsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponse', version, 0, 3);
     writeMessage('DescribeAclsResponse', this, out, version, writeDescribeAclsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeAclsResponseVersion): DescribeAclsResponse {
     requireVersion('DescribeAclsResponse', version, 0, 3);
     return readMessage('DescribeAclsResponse', input, version, readDescribeAclsResponse);
@@ -186,10 +200,14 @@ export class DescribeAclsResponseDescribeAclsResource {
     this.patternType = init.patternType === undefined ? 3 : init.patternType;
     this.acls =
       init.acls === undefined ? [] : toStructs(init.acls, DescribeAclsResponseAclDescription);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponseDescribeAclsResource', version, 0, 3);
     addMessageSize(
@@ -197,7 +215,7 @@ export class DescribeAclsResponseDescribeAclsResource {
       this,
       size,
       version,
-      sizeDescribeAclsResponseDescribeAclsResource,
+      sizeDescribeAclsResource,
     );
   }
 
@@ -206,7 +224,10 @@ export class DescribeAclsResponseDescribeAclsResource {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponseDescribeAclsResource', version, 0, 3);
     writeMessage(
@@ -214,18 +235,21 @@ export class DescribeAclsResponseDescribeAclsResource {
       this,
       out,
       version,
-      writeDescribeAclsResponseDescribeAclsResource,
+      writeDescribeAclsResource,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeAclsResponseVersion): DescribeAclsResponseDescribeAclsResource {
     requireVersion('DescribeAclsResponseDescribeAclsResource', version, 0, 3);
     return readMessage(
       'DescribeAclsResponseDescribeAclsResource',
       input,
       version,
-      readDescribeAclsResponseDescribeAclsResource,
+      readDescribeAclsResource,
     );
   }
 
@@ -285,19 +309,17 @@ export class DescribeAclsResponseAclDescription {
     this.host = init.host === undefined ? '' : init.host;
     this.operation = init.operation === undefined ? 0 : init.operation;
     this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponseAclDescription', version, 0, 3);
-    addMessageSize(
-      'DescribeAclsResponseAclDescription',
-      this,
-      size,
-      version,
-      sizeDescribeAclsResponseAclDescription,
-    );
+    addMessageSize('DescribeAclsResponseAclDescription', this, size, version, sizeAclDescription);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -305,27 +327,22 @@ export class DescribeAclsResponseAclDescription {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponseAclDescription', version, 0, 3);
-    writeMessage(
-      'DescribeAclsResponseAclDescription',
-      this,
-      out,
-      version,
-      writeDescribeAclsResponseAclDescription,
-    );
+    writeMessage('DescribeAclsResponseAclDescription', this, out, version, writeAclDescription);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeAclsResponseVersion): DescribeAclsResponseAclDescription {
     requireVersion('DescribeAclsResponseAclDescription', version, 0, 3);
-    return readMessage(
-      'DescribeAclsResponseAclDescription',
-      input,
-      version,
-      readDescribeAclsResponseAclDescription,
-    );
+    return readMessage('DescribeAclsResponseAclDescription', input, version, readAclDescription);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -369,7 +386,7 @@ function sizeDescribeAclsResponse(
       : sizeCount(resources, m, 'resources');
   for (let i = 0; i < resources.length; i++) {
     const element = resources[i] ?? missing(m, 'resources', i);
-    size += sizeDescribeAclsResponseDescribeAclsResource(element, sizes, version);
+    size += sizeDescribeAclsResource(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -404,7 +421,7 @@ function writeDescribeAclsResponse(
       : writeCount(out, pos, resources, m, 'resources');
   for (let i = 0; i < resources.length; i++) {
     const element = resources[i] ?? missing(m, 'resources', i);
-    pos = writeDescribeAclsResponseDescribeAclsResource(element, out, pos, version);
+    pos = writeDescribeAclsResource(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -422,11 +439,14 @@ function readDescribeAclsResponse(input: WireReader, version: number): DescribeA
     version >= 2
       ? readFlexibleNullableString(input, 'errorMessage')
       : readNullableString(input, 'errorMessage');
-  count = version >= 2 ? readFlexibleCount(input, 3, 'resources') : readCount(input, 3, 'resources');
+  count =
+    version >= 2
+      ? readFlexibleCount(input, 3, 'resources')
+      : readCount(input, 3, 'resources');
   const resources = newArray<DescribeAclsResponseDescribeAclsResource>(count);
   for (let i = 0; i < count; i++) {
     try {
-      resources[i] = readDescribeAclsResponseDescribeAclsResource(input, version);
+      resources[i] = readDescribeAclsResource(input, version);
     } catch (error) {
       throw inside(error, 'resources', i);
     }
@@ -441,7 +461,7 @@ function readDescribeAclsResponse(input: WireReader, version: number): DescribeA
   });
 }
 
-function sizeDescribeAclsResponseDescribeAclsResource(
+function sizeDescribeAclsResource(
   m: DescribeAclsResponseDescribeAclsResource,
   sizes: SizeAccumulator,
   version: number,
@@ -460,7 +480,7 @@ function sizeDescribeAclsResponseDescribeAclsResource(
   size += version >= 2 ? sizeFlexibleCount(acls, m, 'acls') : sizeCount(acls, m, 'acls');
   for (let i = 0; i < acls.length; i++) {
     const element = acls[i] ?? missing(m, 'acls', i);
-    size += sizeDescribeAclsResponseAclDescription(element, sizes, version);
+    size += sizeAclDescription(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -470,7 +490,7 @@ function sizeDescribeAclsResponseDescribeAclsResource(
   return size;
 }
 
-function writeDescribeAclsResponseDescribeAclsResource(
+function writeDescribeAclsResource(
   m: DescribeAclsResponseDescribeAclsResource,
   out: WireWriter,
   pos: number,
@@ -500,7 +520,7 @@ function writeDescribeAclsResponseDescribeAclsResource(
       : writeCount(out, pos, acls, m, 'acls');
   for (let i = 0; i < acls.length; i++) {
     const element = acls[i] ?? missing(m, 'acls', i);
-    pos = writeDescribeAclsResponseAclDescription(element, out, pos, version);
+    pos = writeAclDescription(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -508,7 +528,7 @@ function writeDescribeAclsResponseDescribeAclsResource(
   return pos;
 }
 
-function readDescribeAclsResponseDescribeAclsResource(
+function readDescribeAclsResource(
   input: WireReader,
   version: number,
 ): DescribeAclsResponseDescribeAclsResource {
@@ -527,7 +547,7 @@ function readDescribeAclsResponseDescribeAclsResource(
   const acls = newArray<DescribeAclsResponseAclDescription>(count);
   for (let i = 0; i < count; i++) {
     try {
-      acls[i] = readDescribeAclsResponseAclDescription(input, version);
+      acls[i] = readAclDescription(input, version);
     } catch (error) {
       throw inside(error, 'acls', i);
     }
@@ -542,7 +562,7 @@ function readDescribeAclsResponseDescribeAclsResource(
   });
 }
 
-function sizeDescribeAclsResponseAclDescription(
+function sizeAclDescription(
   m: DescribeAclsResponseAclDescription,
   _sizes: SizeAccumulator,
   version: number,
@@ -561,7 +581,7 @@ function sizeDescribeAclsResponseAclDescription(
   return size;
 }
 
-function writeDescribeAclsResponseAclDescription(
+function writeAclDescription(
   m: DescribeAclsResponseAclDescription,
   out: WireWriter,
   pos: number,
@@ -589,7 +609,7 @@ function writeDescribeAclsResponseAclDescription(
   return pos;
 }
 
-function readDescribeAclsResponseAclDescription(
+function readAclDescription(
   input: WireReader,
   version: number,
 ): DescribeAclsResponseAclDescription {

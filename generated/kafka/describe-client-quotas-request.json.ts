@@ -17,7 +17,8 @@ import {
 } from './describe-client-quotas-request.js';
 
 /**
- * The JSON form of a DescribeClientQuotasRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeClientQuotasRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function describeClientQuotasRequestToJson(
 }
 
 /**
- * Makes a DescribeClientQuotasRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeClientQuotasRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,7 @@ function jsonDescribeClientQuotasRequest(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['components'] = m.components.map((element) => jsonDescribeClientQuotasRequestComponentData(element, version));
+  json['components'] = m.components.map((element) => jsonComponentData(element, version));
   json['strict'] = m.strict;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -54,13 +56,13 @@ function jsonDescribeClientQuotasRequest(
 function readDescribeClientQuotasRequest(json: unknown, path: string): DescribeClientQuotasRequest {
   const members = new JsonMembers(json, path, ['components', 'strict', '_unknownTaggedFields']);
   return new DescribeClientQuotasRequest({
-    components: members.get('components', arrayOf(readDescribeClientQuotasRequestComponentData)),
+    components: members.get('components', arrayOf(readComponentData)),
     strict: members.get('strict', jsonBool),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeClientQuotasRequestComponentData(
+function jsonComponentData(
   m: DescribeClientQuotasRequestComponentData,
   _version: number,
 ): JsonObject {
@@ -74,16 +76,17 @@ function jsonDescribeClientQuotasRequestComponentData(
   return json;
 }
 
-function readDescribeClientQuotasRequestComponentData(
-  json: unknown,
-  path: string,
-): DescribeClientQuotasRequestComponentData {
-  const members = new JsonMembers(json, path, [
+function readComponentData(json: unknown, path: string): DescribeClientQuotasRequestComponentData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'entityType',
     'matchType',
     'match',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeClientQuotasRequestComponentData({
     entityType: members.get('entityType', jsonString),
     matchType: members.get('matchType', jsonInt8),

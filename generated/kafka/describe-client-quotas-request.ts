@@ -87,12 +87,18 @@ export class DescribeClientQuotasRequest {
 
   constructor(init: DescribeClientQuotasRequestInit = {}) {
     this.components =
-      init.components === undefined ? [] : toStructs(init.components, DescribeClientQuotasRequestComponentData);
+      init.components === undefined
+        ? []
+        : toStructs(init.components, DescribeClientQuotasRequestComponentData);
     this.strict = init.strict === undefined ? false : init.strict;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeClientQuotasRequestVersion): void {
     requireVersion('DescribeClientQuotasRequest', version, 0, 1);
     addMessageSize(
@@ -109,7 +115,10 @@ export class DescribeClientQuotasRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeClientQuotasRequestVersion): void {
     requireVersion('DescribeClientQuotasRequest', version, 0, 1);
     writeMessage(
@@ -121,7 +130,10 @@ export class DescribeClientQuotasRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeClientQuotasRequestVersion): DescribeClientQuotasRequest {
     requireVersion('DescribeClientQuotasRequest', version, 0, 1);
     return readMessage(
@@ -179,10 +191,14 @@ export class DescribeClientQuotasRequestComponentData {
     this.entityType = init.entityType === undefined ? '' : init.entityType;
     this.matchType = init.matchType === undefined ? 0 : init.matchType;
     this.match = init.match === undefined ? '' : init.match;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeClientQuotasRequestVersion): void {
     requireVersion('DescribeClientQuotasRequestComponentData', version, 0, 1);
     addMessageSize(
@@ -190,7 +206,7 @@ export class DescribeClientQuotasRequestComponentData {
       this,
       size,
       version,
-      sizeDescribeClientQuotasRequestComponentData,
+      sizeComponentData,
     );
   }
 
@@ -199,7 +215,10 @@ export class DescribeClientQuotasRequestComponentData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeClientQuotasRequestVersion): void {
     requireVersion('DescribeClientQuotasRequestComponentData', version, 0, 1);
     writeMessage(
@@ -207,18 +226,21 @@ export class DescribeClientQuotasRequestComponentData {
       this,
       out,
       version,
-      writeDescribeClientQuotasRequestComponentData,
+      writeComponentData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeClientQuotasRequestVersion): DescribeClientQuotasRequestComponentData {
     requireVersion('DescribeClientQuotasRequestComponentData', version, 0, 1);
     return readMessage(
       'DescribeClientQuotasRequestComponentData',
       input,
       version,
-      readDescribeClientQuotasRequestComponentData,
+      readComponentData,
     );
   }
 
@@ -257,7 +279,7 @@ function sizeDescribeClientQuotasRequest(
       : sizeCount(components, m, 'components');
   for (let i = 0; i < components.length; i++) {
     const element = components[i] ?? missing(m, 'components', i);
-    size += sizeDescribeClientQuotasRequestComponentData(element, sizes, version);
+    size += sizeComponentData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -281,7 +303,7 @@ function writeDescribeClientQuotasRequest(
       : writeCount(out, pos, components, m, 'components');
   for (let i = 0; i < components.length; i++) {
     const element = components[i] ?? missing(m, 'components', i);
-    pos = writeDescribeClientQuotasRequestComponentData(element, out, pos, version);
+    pos = writeComponentData(element, out, pos, version);
   }
   const { strict } = m;
   if (!isBool(strict)) refuse(m, 'strict', strict, 'a boolean');
@@ -307,7 +329,7 @@ function readDescribeClientQuotasRequest(
   const components = newArray<DescribeClientQuotasRequestComponentData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      components[i] = readDescribeClientQuotasRequestComponentData(input, version);
+      components[i] = readComponentData(input, version);
     } catch (error) {
       throw inside(error, 'components', i);
     }
@@ -317,7 +339,7 @@ function readDescribeClientQuotasRequest(
   return new DescribeClientQuotasRequest({ components, strict, unknownTaggedFields });
 }
 
-function sizeDescribeClientQuotasRequestComponentData(
+function sizeComponentData(
   m: DescribeClientQuotasRequestComponentData,
   _sizes: SizeAccumulator,
   version: number,
@@ -339,7 +361,7 @@ function sizeDescribeClientQuotasRequestComponentData(
   return size;
 }
 
-function writeDescribeClientQuotasRequestComponentData(
+function writeComponentData(
   m: DescribeClientQuotasRequestComponentData,
   out: WireWriter,
   pos: number,
@@ -365,7 +387,7 @@ function writeDescribeClientQuotasRequestComponentData(
   return pos;
 }
 
-function readDescribeClientQuotasRequestComponentData(
+function readComponentData(
   input: WireReader,
   version: number,
 ): DescribeClientQuotasRequestComponentData {

@@ -21,7 +21,8 @@ import {
 } from './describe-client-quotas-response.js';
 
 /**
- * The JSON form of a DescribeClientQuotasResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeClientQuotasResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function describeClientQuotasResponseToJson(
 }
 
 /**
- * Makes a DescribeClientQuotasResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeClientQuotasResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -50,7 +52,8 @@ function jsonDescribeClientQuotasResponse(
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['entries'] = m.entries === null ? null : m.entries.map((element) => jsonDescribeClientQuotasResponseEntryData(element, version));
+  json['entries'] =
+    m.entries === null ? null : m.entries.map((element) => jsonEntryData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -61,51 +64,46 @@ function readDescribeClientQuotasResponse(
   json: unknown,
   path: string,
 ): DescribeClientQuotasResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     'entries',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeClientQuotasResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    entries: members.get('entries', nullable(arrayOf(readDescribeClientQuotasResponseEntryData))),
+    entries: members.get('entries', nullable(arrayOf(readEntryData))),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeClientQuotasResponseEntryData(
-  m: DescribeClientQuotasResponseEntryData,
-  version: number,
-): JsonObject {
+function jsonEntryData(m: DescribeClientQuotasResponseEntryData, version: number): JsonObject {
   const json: JsonObject = {};
-  json['entity'] = m.entity.map((element) => jsonDescribeClientQuotasResponseEntityData(element, version));
-  json['values'] = m.values.map((element) => jsonDescribeClientQuotasResponseValueData(element, version));
+  json['entity'] = m.entity.map((element) => jsonEntityData(element, version));
+  json['values'] = m.values.map((element) => jsonValueData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeClientQuotasResponseEntryData(
-  json: unknown,
-  path: string,
-): DescribeClientQuotasResponseEntryData {
+function readEntryData(json: unknown, path: string): DescribeClientQuotasResponseEntryData {
   const members = new JsonMembers(json, path, ['entity', 'values', '_unknownTaggedFields']);
   return new DescribeClientQuotasResponseEntryData({
-    entity: members.get('entity', arrayOf(readDescribeClientQuotasResponseEntityData)),
-    values: members.get('values', arrayOf(readDescribeClientQuotasResponseValueData)),
+    entity: members.get('entity', arrayOf(readEntityData)),
+    values: members.get('values', arrayOf(readValueData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeClientQuotasResponseEntityData(
-  m: DescribeClientQuotasResponseEntityData,
-  _version: number,
-): JsonObject {
+function jsonEntityData(m: DescribeClientQuotasResponseEntityData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['entityType'] = m.entityType;
   json['entityName'] = m.entityName;
@@ -115,10 +113,7 @@ function jsonDescribeClientQuotasResponseEntityData(
   return json;
 }
 
-function readDescribeClientQuotasResponseEntityData(
-  json: unknown,
-  path: string,
-): DescribeClientQuotasResponseEntityData {
+function readEntityData(json: unknown, path: string): DescribeClientQuotasResponseEntityData {
   const members = new JsonMembers(json, path, ['entityType', 'entityName', '_unknownTaggedFields']);
   return new DescribeClientQuotasResponseEntityData({
     entityType: members.get('entityType', jsonString),
@@ -127,10 +122,7 @@ function readDescribeClientQuotasResponseEntityData(
   });
 }
 
-function jsonDescribeClientQuotasResponseValueData(
-  m: DescribeClientQuotasResponseValueData,
-  _version: number,
-): JsonObject {
+function jsonValueData(m: DescribeClientQuotasResponseValueData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['key'] = m.key;
   json['value'] = floatToJson(m.value);
@@ -140,10 +132,7 @@ function jsonDescribeClientQuotasResponseValueData(
   return json;
 }
 
-function readDescribeClientQuotasResponseValueData(
-  json: unknown,
-  path: string,
-): DescribeClientQuotasResponseValueData {
+function readValueData(json: unknown, path: string): DescribeClientQuotasResponseValueData {
   const members = new JsonMembers(json, path, ['key', 'value', '_unknownTaggedFields']);
   return new DescribeClientQuotasResponseValueData({
     key: members.get('key', jsonString),

@@ -90,6 +90,8 @@ export class DescribeClientQuotasResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeClientQuotasResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -106,11 +108,17 @@ export class DescribeClientQuotasResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.entries =
-      init.entries === undefined ? [] : toNullableStructs(init.entries, DescribeClientQuotasResponseEntryData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.entries === undefined
+        ? []
+        : toNullableStructs(init.entries, DescribeClientQuotasResponseEntryData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeClientQuotasResponseVersion): void {
     requireVersion('DescribeClientQuotasResponse', version, 0, 1);
     addMessageSize(
@@ -127,7 +135,10 @@ export class DescribeClientQuotasResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeClientQuotasResponseVersion): void {
     requireVersion('DescribeClientQuotasResponse', version, 0, 1);
     writeMessage(
@@ -139,7 +150,10 @@ export class DescribeClientQuotasResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeClientQuotasResponseVersion): DescribeClientQuotasResponse {
     requireVersion('DescribeClientQuotasResponse', version, 0, 1);
     return readMessage(
@@ -195,22 +209,24 @@ export class DescribeClientQuotasResponseEntryData {
 
   constructor(init: DescribeClientQuotasResponseEntryDataInit = {}) {
     this.entity =
-      init.entity === undefined ? [] : toStructs(init.entity, DescribeClientQuotasResponseEntityData);
+      init.entity === undefined
+        ? []
+        : toStructs(init.entity, DescribeClientQuotasResponseEntityData);
     this.values =
-      init.values === undefined ? [] : toStructs(init.values, DescribeClientQuotasResponseValueData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.values === undefined
+        ? []
+        : toStructs(init.values, DescribeClientQuotasResponseValueData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeClientQuotasResponseVersion): void {
     requireVersion('DescribeClientQuotasResponseEntryData', version, 0, 1);
-    addMessageSize(
-      'DescribeClientQuotasResponseEntryData',
-      this,
-      size,
-      version,
-      sizeDescribeClientQuotasResponseEntryData,
-    );
+    addMessageSize('DescribeClientQuotasResponseEntryData', this, size, version, sizeEntryData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -218,27 +234,22 @@ export class DescribeClientQuotasResponseEntryData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeClientQuotasResponseVersion): void {
     requireVersion('DescribeClientQuotasResponseEntryData', version, 0, 1);
-    writeMessage(
-      'DescribeClientQuotasResponseEntryData',
-      this,
-      out,
-      version,
-      writeDescribeClientQuotasResponseEntryData,
-    );
+    writeMessage('DescribeClientQuotasResponseEntryData', this, out, version, writeEntryData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeClientQuotasResponseVersion): DescribeClientQuotasResponseEntryData {
     requireVersion('DescribeClientQuotasResponseEntryData', version, 0, 1);
-    return readMessage(
-      'DescribeClientQuotasResponseEntryData',
-      input,
-      version,
-      readDescribeClientQuotasResponseEntryData,
-    );
+    return readMessage('DescribeClientQuotasResponseEntryData', input, version, readEntryData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -280,19 +291,17 @@ export class DescribeClientQuotasResponseEntityData {
   constructor(init: DescribeClientQuotasResponseEntityDataInit = {}) {
     this.entityType = init.entityType === undefined ? '' : init.entityType;
     this.entityName = init.entityName === undefined ? '' : init.entityName;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeClientQuotasResponseVersion): void {
     requireVersion('DescribeClientQuotasResponseEntityData', version, 0, 1);
-    addMessageSize(
-      'DescribeClientQuotasResponseEntityData',
-      this,
-      size,
-      version,
-      sizeDescribeClientQuotasResponseEntityData,
-    );
+    addMessageSize('DescribeClientQuotasResponseEntityData', this, size, version, sizeEntityData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -300,27 +309,22 @@ export class DescribeClientQuotasResponseEntityData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeClientQuotasResponseVersion): void {
     requireVersion('DescribeClientQuotasResponseEntityData', version, 0, 1);
-    writeMessage(
-      'DescribeClientQuotasResponseEntityData',
-      this,
-      out,
-      version,
-      writeDescribeClientQuotasResponseEntityData,
-    );
+    writeMessage('DescribeClientQuotasResponseEntityData', this, out, version, writeEntityData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeClientQuotasResponseVersion): DescribeClientQuotasResponseEntityData {
     requireVersion('DescribeClientQuotasResponseEntityData', version, 0, 1);
-    return readMessage(
-      'DescribeClientQuotasResponseEntityData',
-      input,
-      version,
-      readDescribeClientQuotasResponseEntityData,
-    );
+    return readMessage('DescribeClientQuotasResponseEntityData', input, version, readEntityData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -365,19 +369,17 @@ export class DescribeClientQuotasResponseValueData {
   constructor(init: DescribeClientQuotasResponseValueDataInit = {}) {
     this.key = init.key === undefined ? '' : init.key;
     this.value = init.value === undefined ? 0 : init.value;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeClientQuotasResponseVersion): void {
     requireVersion('DescribeClientQuotasResponseValueData', version, 0, 1);
-    addMessageSize(
-      'DescribeClientQuotasResponseValueData',
-      this,
-      size,
-      version,
-      sizeDescribeClientQuotasResponseValueData,
-    );
+    addMessageSize('DescribeClientQuotasResponseValueData', this, size, version, sizeValueData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -385,27 +387,22 @@ export class DescribeClientQuotasResponseValueData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeClientQuotasResponseVersion): void {
     requireVersion('DescribeClientQuotasResponseValueData', version, 0, 1);
-    writeMessage(
-      'DescribeClientQuotasResponseValueData',
-      this,
-      out,
-      version,
-      writeDescribeClientQuotasResponseValueData,
-    );
+    writeMessage('DescribeClientQuotasResponseValueData', this, out, version, writeValueData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeClientQuotasResponseVersion): DescribeClientQuotasResponseValueData {
     requireVersion('DescribeClientQuotasResponseValueData', version, 0, 1);
-    return readMessage(
-      'DescribeClientQuotasResponseValueData',
-      input,
-      version,
-      readDescribeClientQuotasResponseValueData,
-    );
+    return readMessage('DescribeClientQuotasResponseValueData', input, version, readValueData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -443,7 +440,7 @@ function sizeDescribeClientQuotasResponse(
   if (entries !== null) {
     for (let i = 0; i < entries.length; i++) {
       const element = entries[i] ?? missing(m, 'entries', i);
-      size += sizeDescribeClientQuotasResponseEntryData(element, sizes, version);
+      size += sizeEntryData(element, sizes, version);
     }
   }
   if (version >= 1) {
@@ -480,7 +477,7 @@ function writeDescribeClientQuotasResponse(
   if (entries !== null) {
     for (let i = 0; i < entries.length; i++) {
       const element = entries[i] ?? missing(m, 'entries', i);
-      pos = writeDescribeClientQuotasResponseEntryData(element, out, pos, version);
+      pos = writeEntryData(element, out, pos, version);
     }
   }
   if (version >= 1) {
@@ -513,7 +510,7 @@ function readDescribeClientQuotasResponse(
     entries = newArray<DescribeClientQuotasResponseEntryData>(count);
     for (let i = 0; i < count; i++) {
       try {
-        entries[i] = readDescribeClientQuotasResponseEntryData(input, version);
+        entries[i] = readEntryData(input, version);
       } catch (error) {
         throw inside(error, 'entries', i);
       }
@@ -529,7 +526,7 @@ function readDescribeClientQuotasResponse(
   });
 }
 
-function sizeDescribeClientQuotasResponseEntryData(
+function sizeEntryData(
   m: DescribeClientQuotasResponseEntryData,
   sizes: SizeAccumulator,
   version: number,
@@ -539,13 +536,13 @@ function sizeDescribeClientQuotasResponseEntryData(
   size += version >= 1 ? sizeFlexibleCount(entity, m, 'entity') : sizeCount(entity, m, 'entity');
   for (let i = 0; i < entity.length; i++) {
     const element = entity[i] ?? missing(m, 'entity', i);
-    size += sizeDescribeClientQuotasResponseEntityData(element, sizes, version);
+    size += sizeEntityData(element, sizes, version);
   }
   const values = m.values;
   size += version >= 1 ? sizeFlexibleCount(values, m, 'values') : sizeCount(values, m, 'values');
   for (let i = 0; i < values.length; i++) {
     const element = values[i] ?? missing(m, 'values', i);
-    size += sizeDescribeClientQuotasResponseValueData(element, sizes, version);
+    size += sizeValueData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -555,7 +552,7 @@ function sizeDescribeClientQuotasResponseEntryData(
   return size;
 }
 
-function writeDescribeClientQuotasResponseEntryData(
+function writeEntryData(
   m: DescribeClientQuotasResponseEntryData,
   out: WireWriter,
   pos: number,
@@ -568,7 +565,7 @@ function writeDescribeClientQuotasResponseEntryData(
       : writeCount(out, pos, entity, m, 'entity');
   for (let i = 0; i < entity.length; i++) {
     const element = entity[i] ?? missing(m, 'entity', i);
-    pos = writeDescribeClientQuotasResponseEntityData(element, out, pos, version);
+    pos = writeEntityData(element, out, pos, version);
   }
   const values = m.values;
   pos =
@@ -577,7 +574,7 @@ function writeDescribeClientQuotasResponseEntryData(
       : writeCount(out, pos, values, m, 'values');
   for (let i = 0; i < values.length; i++) {
     const element = values[i] ?? missing(m, 'values', i);
-    pos = writeDescribeClientQuotasResponseValueData(element, out, pos, version);
+    pos = writeValueData(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -585,16 +582,13 @@ function writeDescribeClientQuotasResponseEntryData(
   return pos;
 }
 
-function readDescribeClientQuotasResponseEntryData(
-  input: WireReader,
-  version: number,
-): DescribeClientQuotasResponseEntryData {
+function readEntryData(input: WireReader, version: number): DescribeClientQuotasResponseEntryData {
   let count: number;
   count = version >= 1 ? readFlexibleCount(input, 2, 'entity') : readCount(input, 2, 'entity');
   const entity = newArray<DescribeClientQuotasResponseEntityData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      entity[i] = readDescribeClientQuotasResponseEntityData(input, version);
+      entity[i] = readEntityData(input, version);
     } catch (error) {
       throw inside(error, 'entity', i);
     }
@@ -603,7 +597,7 @@ function readDescribeClientQuotasResponseEntryData(
   const values = newArray<DescribeClientQuotasResponseValueData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      values[i] = readDescribeClientQuotasResponseValueData(input, version);
+      values[i] = readValueData(input, version);
     } catch (error) {
       throw inside(error, 'values', i);
     }
@@ -612,7 +606,7 @@ function readDescribeClientQuotasResponseEntryData(
   return new DescribeClientQuotasResponseEntryData({ entity, values, unknownTaggedFields });
 }
 
-function sizeDescribeClientQuotasResponseEntityData(
+function sizeEntityData(
   m: DescribeClientQuotasResponseEntityData,
   _sizes: SizeAccumulator,
   version: number,
@@ -634,7 +628,7 @@ function sizeDescribeClientQuotasResponseEntityData(
   return size;
 }
 
-function writeDescribeClientQuotasResponseEntityData(
+function writeEntityData(
   m: DescribeClientQuotasResponseEntityData,
   out: WireWriter,
   pos: number,
@@ -654,7 +648,7 @@ function writeDescribeClientQuotasResponseEntityData(
   return pos;
 }
 
-function readDescribeClientQuotasResponseEntityData(
+function readEntityData(
   input: WireReader,
   version: number,
 ): DescribeClientQuotasResponseEntityData {
@@ -667,10 +661,14 @@ function readDescribeClientQuotasResponseEntityData(
       ? readFlexibleNullableString(input, 'entityName')
       : readNullableString(input, 'entityName');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new DescribeClientQuotasResponseEntityData({ entityType, entityName, unknownTaggedFields });
+  return new DescribeClientQuotasResponseEntityData({
+    entityType,
+    entityName,
+    unknownTaggedFields,
+  });
 }
 
-function sizeDescribeClientQuotasResponseValueData(
+function sizeValueData(
   m: DescribeClientQuotasResponseValueData,
   _sizes: SizeAccumulator,
   version: number,
@@ -685,7 +683,7 @@ function sizeDescribeClientQuotasResponseValueData(
   return size;
 }
 
-function writeDescribeClientQuotasResponseValueData(
+function writeValueData(
   m: DescribeClientQuotasResponseValueData,
   out: WireWriter,
   pos: number,
@@ -707,10 +705,7 @@ function writeDescribeClientQuotasResponseValueData(
   return pos;
 }
 
-function readDescribeClientQuotasResponseValueData(
-  input: WireReader,
-  version: number,
-): DescribeClientQuotasResponseValueData {
+function readValueData(input: WireReader, version: number): DescribeClientQuotasResponseValueData {
   const { view } = input;
   const key = version >= 1 ? readFlexibleString(input, 'key') : readString(input, 'key');
   const value_ = view.getFloat64(take(input, 8, 'value'));

@@ -13,7 +13,8 @@ import {
 } from './describe-cluster-request.js';
 
 /**
- * The JSON form of a DescribeClusterRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeClusterRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -26,7 +27,8 @@ export function describeClusterRequestToJson(
 }
 
 /**
- * Makes a DescribeClusterRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeClusterRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,11 +49,15 @@ function jsonDescribeClusterRequest(m: DescribeClusterRequest, version: number):
 }
 
 function readDescribeClusterRequest(json: unknown, path: string): DescribeClusterRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'includeClusterAuthorizedOperations',
     'endpointType',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeClusterRequest({
     includeClusterAuthorizedOperations: members.get('includeClusterAuthorizedOperations', jsonBool),
     endpointType: members.get('endpointType', jsonInt8),

@@ -59,12 +59,18 @@ export class DescribeClusterRequest {
 
   constructor(init: DescribeClusterRequestInit = {}) {
     this.includeClusterAuthorizedOperations =
-      init.includeClusterAuthorizedOperations === undefined ? false : init.includeClusterAuthorizedOperations;
+      init.includeClusterAuthorizedOperations === undefined
+        ? false
+        : init.includeClusterAuthorizedOperations;
     this.endpointType = init.endpointType === undefined ? 1 : init.endpointType;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeClusterRequestVersion): void {
     requireVersion('DescribeClusterRequest', version, 0, 1);
     addMessageSize('DescribeClusterRequest', this, size, version, sizeDescribeClusterRequest);
@@ -75,13 +81,19 @@ export class DescribeClusterRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeClusterRequestVersion): void {
     requireVersion('DescribeClusterRequest', version, 0, 1);
     writeMessage('DescribeClusterRequest', this, out, version, writeDescribeClusterRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeClusterRequestVersion): DescribeClusterRequest {
     requireVersion('DescribeClusterRequest', version, 0, 1);
     return readMessage('DescribeClusterRequest', input, version, readDescribeClusterRequest);
@@ -130,7 +142,14 @@ function writeDescribeClusterRequest(
 ): number {
   const { view } = out;
   const { includeClusterAuthorizedOperations } = m;
-  if (!isBool(includeClusterAuthorizedOperations)) refuse(m, 'includeClusterAuthorizedOperations', includeClusterAuthorizedOperations, 'a boolean');
+  if (!isBool(includeClusterAuthorizedOperations)) {
+    refuse(
+      m,
+      'includeClusterAuthorizedOperations',
+      includeClusterAuthorizedOperations,
+      'a boolean',
+    );
+  }
   room(out, pos, 1);
   view.setUint8(pos, includeClusterAuthorizedOperations ? 1 : 0);
   pos += 1;
@@ -148,7 +167,8 @@ function writeDescribeClusterRequest(
 function readDescribeClusterRequest(input: WireReader, version: number): DescribeClusterRequest {
   const { view } = input;
   let endpointType: number | undefined;
-  const includeClusterAuthorizedOperations = view.getUint8(take(input, 1, 'includeClusterAuthorizedOperations')) !== 0;
+  const includeClusterAuthorizedOperations =
+    view.getUint8(take(input, 1, 'includeClusterAuthorizedOperations')) !== 0;
   if (version >= 1) {
     endpointType = view.getInt8(take(input, 1, 'endpointType'));
   }

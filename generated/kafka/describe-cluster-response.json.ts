@@ -18,7 +18,8 @@ import {
 } from './describe-cluster-response.js';
 
 /**
- * The JSON form of a DescribeClusterResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeClusterResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function describeClusterResponseToJson(
 }
 
 /**
- * Makes a DescribeClusterResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeClusterResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -49,7 +51,7 @@ function jsonDescribeClusterResponse(m: DescribeClusterResponse, version: number
   }
   json['clusterId'] = m.clusterId;
   json['controllerId'] = m.controllerId;
-  json['brokers'] = m.brokers.map((element) => jsonDescribeClusterResponseDescribeClusterBroker(element, version));
+  json['brokers'] = m.brokers.map((element) => jsonDescribeClusterBroker(element, version));
   json['clusterAuthorizedOperations'] = m.clusterAuthorizedOperations;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -58,7 +60,10 @@ function jsonDescribeClusterResponse(m: DescribeClusterResponse, version: number
 }
 
 function readDescribeClusterResponse(json: unknown, path: string): DescribeClusterResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
@@ -68,7 +73,8 @@ function readDescribeClusterResponse(json: unknown, path: string): DescribeClust
     'brokers',
     'clusterAuthorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeClusterResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
@@ -76,13 +82,13 @@ function readDescribeClusterResponse(json: unknown, path: string): DescribeClust
     endpointType: members.get('endpointType', jsonInt8),
     clusterId: members.get('clusterId', jsonString),
     controllerId: members.get('controllerId', jsonInt32),
-    brokers: members.get('brokers', arrayOf(readDescribeClusterResponseDescribeClusterBroker)),
+    brokers: members.get('brokers', arrayOf(readDescribeClusterBroker)),
     clusterAuthorizedOperations: members.get('clusterAuthorizedOperations', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeClusterResponseDescribeClusterBroker(
+function jsonDescribeClusterBroker(
   m: DescribeClusterResponseDescribeClusterBroker,
   _version: number,
 ): JsonObject {
@@ -97,17 +103,21 @@ function jsonDescribeClusterResponseDescribeClusterBroker(
   return json;
 }
 
-function readDescribeClusterResponseDescribeClusterBroker(
+function readDescribeClusterBroker(
   json: unknown,
   path: string,
 ): DescribeClusterResponseDescribeClusterBroker {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'brokerId',
     'host',
     'port',
     'rack',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeClusterResponseDescribeClusterBroker({
     brokerId: members.get('brokerId', jsonInt32),
     host: members.get('host', jsonString),

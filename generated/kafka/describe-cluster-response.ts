@@ -82,6 +82,8 @@ export class DescribeClusterResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeClusterResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -109,13 +111,21 @@ export class DescribeClusterResponse {
     this.clusterId = init.clusterId === undefined ? '' : init.clusterId;
     this.controllerId = init.controllerId === undefined ? -1 : init.controllerId;
     this.brokers =
-      init.brokers === undefined ? [] : toStructs(init.brokers, DescribeClusterResponseDescribeClusterBroker);
+      init.brokers === undefined
+        ? []
+        : toStructs(init.brokers, DescribeClusterResponseDescribeClusterBroker);
     this.clusterAuthorizedOperations =
-      init.clusterAuthorizedOperations === undefined ? -2147483648 : init.clusterAuthorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.clusterAuthorizedOperations === undefined
+        ? -2147483648
+        : init.clusterAuthorizedOperations;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeClusterResponseVersion): void {
     requireVersion('DescribeClusterResponse', version, 0, 1);
     addMessageSize('DescribeClusterResponse', this, size, version, sizeDescribeClusterResponse);
@@ -126,13 +136,19 @@ export class DescribeClusterResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeClusterResponseVersion): void {
     requireVersion('DescribeClusterResponse', version, 0, 1);
     writeMessage('DescribeClusterResponse', this, out, version, writeDescribeClusterResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeClusterResponseVersion): DescribeClusterResponse {
     requireVersion('DescribeClusterResponse', version, 0, 1);
     return readMessage('DescribeClusterResponse', input, version, readDescribeClusterResponse);
@@ -202,10 +218,14 @@ export class DescribeClusterResponseDescribeClusterBroker {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeClusterResponseVersion): void {
     requireVersion('DescribeClusterResponseDescribeClusterBroker', version, 0, 1);
     addMessageSize(
@@ -213,7 +233,7 @@ export class DescribeClusterResponseDescribeClusterBroker {
       this,
       size,
       version,
-      sizeDescribeClusterResponseDescribeClusterBroker,
+      sizeDescribeClusterBroker,
     );
   }
 
@@ -222,7 +242,10 @@ export class DescribeClusterResponseDescribeClusterBroker {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeClusterResponseVersion): void {
     requireVersion('DescribeClusterResponseDescribeClusterBroker', version, 0, 1);
     writeMessage(
@@ -230,18 +253,21 @@ export class DescribeClusterResponseDescribeClusterBroker {
       this,
       out,
       version,
-      writeDescribeClusterResponseDescribeClusterBroker,
+      writeDescribeClusterBroker,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeClusterResponseVersion): DescribeClusterResponseDescribeClusterBroker {
     requireVersion('DescribeClusterResponseDescribeClusterBroker', version, 0, 1);
     return readMessage(
       'DescribeClusterResponseDescribeClusterBroker',
       input,
       version,
-      readDescribeClusterResponseDescribeClusterBroker,
+      readDescribeClusterBroker,
     );
   }
 
@@ -286,7 +312,7 @@ function sizeDescribeClusterResponse(
   size += sizeFlexibleCount(brokers, m, 'brokers');
   for (let i = 0; i < brokers.length; i++) {
     const element = brokers[i] ?? missing(m, 'brokers', i);
-    size += sizeDescribeClusterResponseDescribeClusterBroker(element, sizes, version);
+    size += sizeDescribeClusterBroker(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -324,10 +350,12 @@ function writeDescribeClusterResponse(
   pos = writeFlexibleCount(out, pos, brokers, m, 'brokers');
   for (let i = 0; i < brokers.length; i++) {
     const element = brokers[i] ?? missing(m, 'brokers', i);
-    pos = writeDescribeClusterResponseDescribeClusterBroker(element, out, pos, version);
+    pos = writeDescribeClusterBroker(element, out, pos, version);
   }
   const { clusterAuthorizedOperations } = m;
-  if (!isInt32(clusterAuthorizedOperations)) refuse(m, 'clusterAuthorizedOperations', clusterAuthorizedOperations, 'an int32');
+  if (!isInt32(clusterAuthorizedOperations)) {
+    refuse(m, 'clusterAuthorizedOperations', clusterAuthorizedOperations, 'an int32');
+  }
   room(out, pos, 4);
   view.setInt32(pos, clusterAuthorizedOperations);
   pos += 4;
@@ -352,7 +380,7 @@ function readDescribeClusterResponse(input: WireReader, version: number): Descri
   const brokers = newArray<DescribeClusterResponseDescribeClusterBroker>(count);
   for (let i = 0; i < count; i++) {
     try {
-      brokers[i] = readDescribeClusterResponseDescribeClusterBroker(input, version);
+      brokers[i] = readDescribeClusterBroker(input, version);
     } catch (error) {
       throw inside(error, 'brokers', i);
     }
@@ -372,7 +400,7 @@ function readDescribeClusterResponse(input: WireReader, version: number): Descri
   });
 }
 
-function sizeDescribeClusterResponseDescribeClusterBroker(
+function sizeDescribeClusterBroker(
   m: DescribeClusterResponseDescribeClusterBroker,
   _sizes: SizeAccumulator,
   _version: number,
@@ -384,7 +412,7 @@ function sizeDescribeClusterResponseDescribeClusterBroker(
   return size;
 }
 
-function writeDescribeClusterResponseDescribeClusterBroker(
+function writeDescribeClusterBroker(
   m: DescribeClusterResponseDescribeClusterBroker,
   out: WireWriter,
   pos: number,
@@ -407,7 +435,7 @@ function writeDescribeClusterResponseDescribeClusterBroker(
   return pos;
 }
 
-function readDescribeClusterResponseDescribeClusterBroker(
+function readDescribeClusterBroker(
   input: WireReader,
   _version: number,
 ): DescribeClusterResponseDescribeClusterBroker {

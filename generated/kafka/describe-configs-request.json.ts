@@ -17,7 +17,8 @@ import {
 } from './describe-configs-request.js';
 
 /**
- * The JSON form of a DescribeConfigsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeConfigsRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function describeConfigsRequestToJson(
 }
 
 /**
- * Makes a DescribeConfigsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeConfigsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -40,7 +42,7 @@ export function describeConfigsRequestFromJson(json: unknown): DescribeConfigsRe
 
 function jsonDescribeConfigsRequest(m: DescribeConfigsRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['resources'] = m.resources.map((element) => jsonDescribeConfigsRequestDescribeConfigsResource(element, version));
+  json['resources'] = m.resources.map((element) => jsonDescribeConfigsResource(element, version));
   if (version >= 1) {
     json['includeSynonyms'] = m.includeSynonyms;
   }
@@ -54,21 +56,25 @@ function jsonDescribeConfigsRequest(m: DescribeConfigsRequest, version: number):
 }
 
 function readDescribeConfigsRequest(json: unknown, path: string): DescribeConfigsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'resources',
     'includeSynonyms',
     'includeDocumentation',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeConfigsRequest({
-    resources: members.get('resources', arrayOf(readDescribeConfigsRequestDescribeConfigsResource)),
+    resources: members.get('resources', arrayOf(readDescribeConfigsResource)),
     includeSynonyms: members.get('includeSynonyms', jsonBool),
     includeDocumentation: members.get('includeDocumentation', jsonBool),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeConfigsRequestDescribeConfigsResource(
+function jsonDescribeConfigsResource(
   m: DescribeConfigsRequestDescribeConfigsResource,
   _version: number,
 ): JsonObject {
@@ -82,16 +88,20 @@ function jsonDescribeConfigsRequestDescribeConfigsResource(
   return json;
 }
 
-function readDescribeConfigsRequestDescribeConfigsResource(
+function readDescribeConfigsResource(
   json: unknown,
   path: string,
 ): DescribeConfigsRequestDescribeConfigsResource {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'resourceType',
     'resourceName',
     'configurationKeys',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeConfigsRequestDescribeConfigsResource({
     resourceType: members.get('resourceType', jsonInt8),
     resourceName: members.get('resourceName', jsonString),

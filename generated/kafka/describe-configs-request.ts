@@ -95,14 +95,20 @@ export class DescribeConfigsRequest {
 
   constructor(init: DescribeConfigsRequestInit = {}) {
     this.resources =
-      init.resources === undefined ? [] : toStructs(init.resources, DescribeConfigsRequestDescribeConfigsResource);
+      init.resources === undefined
+        ? []
+        : toStructs(init.resources, DescribeConfigsRequestDescribeConfigsResource);
     this.includeSynonyms = init.includeSynonyms === undefined ? false : init.includeSynonyms;
     this.includeDocumentation =
       init.includeDocumentation === undefined ? false : init.includeDocumentation;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeConfigsRequestVersion): void {
     requireVersion('DescribeConfigsRequest', version, 0, 4);
     addMessageSize('DescribeConfigsRequest', this, size, version, sizeDescribeConfigsRequest);
@@ -113,13 +119,19 @@ export class DescribeConfigsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeConfigsRequestVersion): void {
     requireVersion('DescribeConfigsRequest', version, 0, 4);
     writeMessage('DescribeConfigsRequest', this, out, version, writeDescribeConfigsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeConfigsRequestVersion): DescribeConfigsRequest {
     requireVersion('DescribeConfigsRequest', version, 0, 4);
     return readMessage('DescribeConfigsRequest', input, version, readDescribeConfigsRequest);
@@ -175,10 +187,14 @@ export class DescribeConfigsRequestDescribeConfigsResource {
     this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
     this.configurationKeys =
       init.configurationKeys === undefined ? [] : init.configurationKeys as string[] | null;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeConfigsRequestVersion): void {
     requireVersion('DescribeConfigsRequestDescribeConfigsResource', version, 0, 4);
     addMessageSize(
@@ -186,7 +202,7 @@ export class DescribeConfigsRequestDescribeConfigsResource {
       this,
       size,
       version,
-      sizeDescribeConfigsRequestDescribeConfigsResource,
+      sizeDescribeConfigsResource,
     );
   }
 
@@ -195,7 +211,10 @@ export class DescribeConfigsRequestDescribeConfigsResource {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeConfigsRequestVersion): void {
     requireVersion('DescribeConfigsRequestDescribeConfigsResource', version, 0, 4);
     writeMessage(
@@ -203,18 +222,21 @@ export class DescribeConfigsRequestDescribeConfigsResource {
       this,
       out,
       version,
-      writeDescribeConfigsRequestDescribeConfigsResource,
+      writeDescribeConfigsResource,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeConfigsRequestVersion): DescribeConfigsRequestDescribeConfigsResource {
     requireVersion('DescribeConfigsRequestDescribeConfigsResource', version, 0, 4);
     return readMessage(
       'DescribeConfigsRequestDescribeConfigsResource',
       input,
       version,
-      readDescribeConfigsRequestDescribeConfigsResource,
+      readDescribeConfigsResource,
     );
   }
 
@@ -253,7 +275,7 @@ function sizeDescribeConfigsRequest(
       : sizeCount(resources, m, 'resources');
   for (let i = 0; i < resources.length; i++) {
     const element = resources[i] ?? missing(m, 'resources', i);
-    size += sizeDescribeConfigsRequestDescribeConfigsResource(element, sizes, version);
+    size += sizeDescribeConfigsResource(element, sizes, version);
   }
   if (version >= 1) {
     size += 1;
@@ -287,7 +309,7 @@ function writeDescribeConfigsRequest(
       : writeCount(out, pos, resources, m, 'resources');
   for (let i = 0; i < resources.length; i++) {
     const element = resources[i] ?? missing(m, 'resources', i);
-    pos = writeDescribeConfigsRequestDescribeConfigsResource(element, out, pos, version);
+    pos = writeDescribeConfigsResource(element, out, pos, version);
   }
   if (version >= 1) {
     const { includeSynonyms } = m;
@@ -298,7 +320,9 @@ function writeDescribeConfigsRequest(
   }
   if (version >= 3) {
     const { includeDocumentation } = m;
-    if (!isBool(includeDocumentation)) refuse(m, 'includeDocumentation', includeDocumentation, 'a boolean');
+    if (!isBool(includeDocumentation)) {
+      refuse(m, 'includeDocumentation', includeDocumentation, 'a boolean');
+    }
     room(out, pos, 1);
     view.setUint8(pos, includeDocumentation ? 1 : 0);
     pos += 1;
@@ -314,11 +338,14 @@ function readDescribeConfigsRequest(input: WireReader, version: number): Describ
   let count: number;
   let includeSynonyms: boolean | undefined;
   let includeDocumentation: boolean | undefined;
-  count = version >= 4 ? readFlexibleCount(input, 3, 'resources') : readCount(input, 3, 'resources');
+  count =
+    version >= 4
+      ? readFlexibleCount(input, 3, 'resources')
+      : readCount(input, 3, 'resources');
   const resources = newArray<DescribeConfigsRequestDescribeConfigsResource>(count);
   for (let i = 0; i < count; i++) {
     try {
-      resources[i] = readDescribeConfigsRequestDescribeConfigsResource(input, version);
+      resources[i] = readDescribeConfigsResource(input, version);
     } catch (error) {
       throw inside(error, 'resources', i);
     }
@@ -338,7 +365,7 @@ function readDescribeConfigsRequest(input: WireReader, version: number): Describ
   });
 }
 
-function sizeDescribeConfigsRequestDescribeConfigsResource(
+function sizeDescribeConfigsResource(
   m: DescribeConfigsRequestDescribeConfigsResource,
   _sizes: SizeAccumulator,
   version: number,
@@ -369,7 +396,7 @@ function sizeDescribeConfigsRequestDescribeConfigsResource(
   return size;
 }
 
-function writeDescribeConfigsRequestDescribeConfigsResource(
+function writeDescribeConfigsResource(
   m: DescribeConfigsRequestDescribeConfigsResource,
   out: WireWriter,
   pos: number,
@@ -404,7 +431,7 @@ function writeDescribeConfigsRequestDescribeConfigsResource(
   return pos;
 }
 
-function readDescribeConfigsRequestDescribeConfigsResource(
+function readDescribeConfigsResource(
   input: WireReader,
   version: number,
 ): DescribeConfigsRequestDescribeConfigsResource {

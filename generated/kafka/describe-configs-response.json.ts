@@ -21,7 +21,8 @@ import {
 } from './describe-configs-response.js';
 
 /**
- * The JSON form of a DescribeConfigsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeConfigsResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function describeConfigsResponseToJson(
 }
 
 /**
- * Makes a DescribeConfigsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeConfigsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ export function describeConfigsResponseFromJson(json: unknown): DescribeConfigsR
 function jsonDescribeConfigsResponse(m: DescribeConfigsResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['results'] = m.results.map((element) => jsonDescribeConfigsResponseDescribeConfigsResult(element, version));
+  json['results'] = m.results.map((element) => jsonDescribeConfigsResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -53,19 +55,20 @@ function jsonDescribeConfigsResponse(m: DescribeConfigsResponse, version: number
 }
 
 function readDescribeConfigsResponse(json: unknown, path: string): DescribeConfigsResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'results',
     '_unknownTaggedFields',
   ]);
   return new DescribeConfigsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    results: members.get('results', arrayOf(readDescribeConfigsResponseDescribeConfigsResult)),
+    results: members.get('results', arrayOf(readDescribeConfigsResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeConfigsResponseDescribeConfigsResult(
+function jsonDescribeConfigsResult(
   m: DescribeConfigsResponseDescribeConfigsResult,
   version: number,
 ): JsonObject {
@@ -74,36 +77,40 @@ function jsonDescribeConfigsResponseDescribeConfigsResult(
   json['errorMessage'] = m.errorMessage;
   json['resourceType'] = m.resourceType;
   json['resourceName'] = m.resourceName;
-  json['configs'] = m.configs.map((element) => jsonDescribeConfigsResponseDescribeConfigsResourceResult(element, version));
+  json['configs'] = m.configs.map((element) => jsonDescribeConfigsResourceResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeConfigsResponseDescribeConfigsResult(
+function readDescribeConfigsResult(
   json: unknown,
   path: string,
 ): DescribeConfigsResponseDescribeConfigsResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'errorMessage',
     'resourceType',
     'resourceName',
     'configs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeConfigsResponseDescribeConfigsResult({
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
     resourceType: members.get('resourceType', jsonInt8),
     resourceName: members.get('resourceName', jsonString),
-    configs: members.get('configs', arrayOf(readDescribeConfigsResponseDescribeConfigsResourceResult)),
+    configs: members.get('configs', arrayOf(readDescribeConfigsResourceResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeConfigsResponseDescribeConfigsResourceResult(
+function jsonDescribeConfigsResourceResult(
   m: DescribeConfigsResponseDescribeConfigsResourceResult,
   version: number,
 ): JsonObject {
@@ -119,7 +126,7 @@ function jsonDescribeConfigsResponseDescribeConfigsResourceResult(
   }
   json['isSensitive'] = m.isSensitive;
   if (version >= 1) {
-    json['synonyms'] = m.synonyms.map((element) => jsonDescribeConfigsResponseDescribeConfigsSynonym(element, version));
+    json['synonyms'] = m.synonyms.map((element) => jsonDescribeConfigsSynonym(element, version));
   }
   if (version >= 3) {
     json['configType'] = m.configType;
@@ -131,11 +138,14 @@ function jsonDescribeConfigsResponseDescribeConfigsResourceResult(
   return json;
 }
 
-function readDescribeConfigsResponseDescribeConfigsResourceResult(
+function readDescribeConfigsResourceResult(
   json: unknown,
   path: string,
 ): DescribeConfigsResponseDescribeConfigsResourceResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'value',
     'readOnly',
@@ -146,7 +156,8 @@ function readDescribeConfigsResponseDescribeConfigsResourceResult(
     'configType',
     'documentation',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeConfigsResponseDescribeConfigsResourceResult({
     name: members.get('name', jsonString),
     value: members.get('value', nullable(jsonString)),
@@ -154,14 +165,14 @@ function readDescribeConfigsResponseDescribeConfigsResourceResult(
     isDefault: members.get('isDefault', jsonBool),
     configSource: members.get('configSource', jsonInt8),
     isSensitive: members.get('isSensitive', jsonBool),
-    synonyms: members.get('synonyms', arrayOf(readDescribeConfigsResponseDescribeConfigsSynonym)),
+    synonyms: members.get('synonyms', arrayOf(readDescribeConfigsSynonym)),
     configType: members.get('configType', jsonInt8),
     documentation: members.get('documentation', nullable(jsonString)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeConfigsResponseDescribeConfigsSynonym(
+function jsonDescribeConfigsSynonym(
   m: DescribeConfigsResponseDescribeConfigsSynonym,
   _version: number,
 ): JsonObject {
@@ -175,7 +186,7 @@ function jsonDescribeConfigsResponseDescribeConfigsSynonym(
   return json;
 }
 
-function readDescribeConfigsResponseDescribeConfigsSynonym(
+function readDescribeConfigsSynonym(
   json: unknown,
   path: string,
 ): DescribeConfigsResponseDescribeConfigsSynonym {

@@ -79,6 +79,8 @@ export class DescribeConfigsResponse {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 4 = 4;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeConfigsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -89,11 +91,17 @@ export class DescribeConfigsResponse {
   constructor(init: DescribeConfigsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, DescribeConfigsResponseDescribeConfigsResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, DescribeConfigsResponseDescribeConfigsResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponse', version, 0, 4);
     addMessageSize('DescribeConfigsResponse', this, size, version, sizeDescribeConfigsResponse);
@@ -104,13 +112,19 @@ export class DescribeConfigsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponse', version, 0, 4);
     writeMessage('DescribeConfigsResponse', this, out, version, writeDescribeConfigsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeConfigsResponseVersion): DescribeConfigsResponse {
     requireVersion('DescribeConfigsResponse', version, 0, 4);
     return readMessage('DescribeConfigsResponse', input, version, readDescribeConfigsResponse);
@@ -173,11 +187,17 @@ export class DescribeConfigsResponseDescribeConfigsResult {
     this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
     this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
     this.configs =
-      init.configs === undefined ? [] : toStructs(init.configs, DescribeConfigsResponseDescribeConfigsResourceResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.configs === undefined
+        ? []
+        : toStructs(init.configs, DescribeConfigsResponseDescribeConfigsResourceResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsResult', version, 0, 4);
     addMessageSize(
@@ -185,7 +205,7 @@ export class DescribeConfigsResponseDescribeConfigsResult {
       this,
       size,
       version,
-      sizeDescribeConfigsResponseDescribeConfigsResult,
+      sizeDescribeConfigsResult,
     );
   }
 
@@ -194,7 +214,10 @@ export class DescribeConfigsResponseDescribeConfigsResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsResult', version, 0, 4);
     writeMessage(
@@ -202,18 +225,21 @@ export class DescribeConfigsResponseDescribeConfigsResult {
       this,
       out,
       version,
-      writeDescribeConfigsResponseDescribeConfigsResult,
+      writeDescribeConfigsResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeConfigsResponseVersion): DescribeConfigsResponseDescribeConfigsResult {
     requireVersion('DescribeConfigsResponseDescribeConfigsResult', version, 0, 4);
     return readMessage(
       'DescribeConfigsResponseDescribeConfigsResult',
       input,
       version,
-      readDescribeConfigsResponseDescribeConfigsResult,
+      readDescribeConfigsResult,
     );
   }
 
@@ -298,13 +324,19 @@ export class DescribeConfigsResponseDescribeConfigsResourceResult {
     this.configSource = init.configSource === undefined ? -1 : init.configSource;
     this.isSensitive = init.isSensitive === undefined ? false : init.isSensitive;
     this.synonyms =
-      init.synonyms === undefined ? [] : toStructs(init.synonyms, DescribeConfigsResponseDescribeConfigsSynonym);
+      init.synonyms === undefined
+        ? []
+        : toStructs(init.synonyms, DescribeConfigsResponseDescribeConfigsSynonym);
     this.configType = init.configType === undefined ? 0 : init.configType;
     this.documentation = init.documentation === undefined ? '' : init.documentation;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsResourceResult', version, 0, 4);
     addMessageSize(
@@ -312,7 +344,7 @@ export class DescribeConfigsResponseDescribeConfigsResourceResult {
       this,
       size,
       version,
-      sizeDescribeConfigsResponseDescribeConfigsResourceResult,
+      sizeDescribeConfigsResourceResult,
     );
   }
 
@@ -321,7 +353,10 @@ export class DescribeConfigsResponseDescribeConfigsResourceResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsResourceResult', version, 0, 4);
     writeMessage(
@@ -329,18 +364,21 @@ export class DescribeConfigsResponseDescribeConfigsResourceResult {
       this,
       out,
       version,
-      writeDescribeConfigsResponseDescribeConfigsResourceResult,
+      writeDescribeConfigsResourceResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeConfigsResponseVersion): DescribeConfigsResponseDescribeConfigsResourceResult {
     requireVersion('DescribeConfigsResponseDescribeConfigsResourceResult', version, 0, 4);
     return readMessage(
       'DescribeConfigsResponseDescribeConfigsResourceResult',
       input,
       version,
-      readDescribeConfigsResponseDescribeConfigsResourceResult,
+      readDescribeConfigsResourceResult,
     );
   }
 
@@ -405,10 +443,14 @@ export class DescribeConfigsResponseDescribeConfigsSynonym {
     this.name = init.name === undefined ? '' : init.name;
     this.value = init.value === undefined ? '' : init.value;
     this.source = init.source === undefined ? 0 : init.source;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsSynonym', version, 1, 4);
     addMessageSize(
@@ -416,7 +458,7 @@ export class DescribeConfigsResponseDescribeConfigsSynonym {
       this,
       size,
       version,
-      sizeDescribeConfigsResponseDescribeConfigsSynonym,
+      sizeDescribeConfigsSynonym,
     );
   }
 
@@ -425,7 +467,10 @@ export class DescribeConfigsResponseDescribeConfigsSynonym {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsSynonym', version, 1, 4);
     writeMessage(
@@ -433,18 +478,21 @@ export class DescribeConfigsResponseDescribeConfigsSynonym {
       this,
       out,
       version,
-      writeDescribeConfigsResponseDescribeConfigsSynonym,
+      writeDescribeConfigsSynonym,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeConfigsResponseVersion): DescribeConfigsResponseDescribeConfigsSynonym {
     requireVersion('DescribeConfigsResponseDescribeConfigsSynonym', version, 1, 4);
     return readMessage(
       'DescribeConfigsResponseDescribeConfigsSynonym',
       input,
       version,
-      readDescribeConfigsResponseDescribeConfigsSynonym,
+      readDescribeConfigsSynonym,
     );
   }
 
@@ -477,10 +525,13 @@ function sizeDescribeConfigsResponse(
 ): number {
   let size = 4;
   const results = m.results;
-  size += version >= 4 ? sizeFlexibleCount(results, m, 'results') : sizeCount(results, m, 'results');
+  size +=
+    version >= 4
+      ? sizeFlexibleCount(results, m, 'results')
+      : sizeCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeDescribeConfigsResponseDescribeConfigsResult(element, sizes, version);
+    size += sizeDescribeConfigsResult(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -509,7 +560,7 @@ function writeDescribeConfigsResponse(
       : writeCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeDescribeConfigsResponseDescribeConfigsResult(element, out, pos, version);
+    pos = writeDescribeConfigsResult(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -525,7 +576,7 @@ function readDescribeConfigsResponse(input: WireReader, version: number): Descri
   const results = newArray<DescribeConfigsResponseDescribeConfigsResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readDescribeConfigsResponseDescribeConfigsResult(input, version);
+      results[i] = readDescribeConfigsResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -534,7 +585,7 @@ function readDescribeConfigsResponse(input: WireReader, version: number): Descri
   return new DescribeConfigsResponse({ throttleTimeMs, results, unknownTaggedFields });
 }
 
-function sizeDescribeConfigsResponseDescribeConfigsResult(
+function sizeDescribeConfigsResult(
   m: DescribeConfigsResponseDescribeConfigsResult,
   sizes: SizeAccumulator,
   version: number,
@@ -549,10 +600,13 @@ function sizeDescribeConfigsResponseDescribeConfigsResult(
       ? sizeFlexibleString(m.resourceName, m, 'resourceName')
       : sizeString(m.resourceName, m, 'resourceName');
   const configs = m.configs;
-  size += version >= 4 ? sizeFlexibleCount(configs, m, 'configs') : sizeCount(configs, m, 'configs');
+  size +=
+    version >= 4
+      ? sizeFlexibleCount(configs, m, 'configs')
+      : sizeCount(configs, m, 'configs');
   for (let i = 0; i < configs.length; i++) {
     const element = configs[i] ?? missing(m, 'configs', i);
-    size += sizeDescribeConfigsResponseDescribeConfigsResourceResult(element, sizes, version);
+    size += sizeDescribeConfigsResourceResult(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -562,7 +616,7 @@ function sizeDescribeConfigsResponseDescribeConfigsResult(
   return size;
 }
 
-function writeDescribeConfigsResponseDescribeConfigsResult(
+function writeDescribeConfigsResult(
   m: DescribeConfigsResponseDescribeConfigsResult,
   out: WireWriter,
   pos: number,
@@ -594,7 +648,7 @@ function writeDescribeConfigsResponseDescribeConfigsResult(
       : writeCount(out, pos, configs, m, 'configs');
   for (let i = 0; i < configs.length; i++) {
     const element = configs[i] ?? missing(m, 'configs', i);
-    pos = writeDescribeConfigsResponseDescribeConfigsResourceResult(element, out, pos, version);
+    pos = writeDescribeConfigsResourceResult(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -602,7 +656,7 @@ function writeDescribeConfigsResponseDescribeConfigsResult(
   return pos;
 }
 
-function readDescribeConfigsResponseDescribeConfigsResult(
+function readDescribeConfigsResult(
   input: WireReader,
   version: number,
 ): DescribeConfigsResponseDescribeConfigsResult {
@@ -622,7 +676,7 @@ function readDescribeConfigsResponseDescribeConfigsResult(
   const configs = newArray<DescribeConfigsResponseDescribeConfigsResourceResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      configs[i] = readDescribeConfigsResponseDescribeConfigsResourceResult(input, version);
+      configs[i] = readDescribeConfigsResourceResult(input, version);
     } catch (error) {
       throw inside(error, 'configs', i);
     }
@@ -638,7 +692,7 @@ function readDescribeConfigsResponseDescribeConfigsResult(
   });
 }
 
-function sizeDescribeConfigsResponseDescribeConfigsResourceResult(
+function sizeDescribeConfigsResourceResult(
   m: DescribeConfigsResponseDescribeConfigsResourceResult,
   sizes: SizeAccumulator,
   version: number,
@@ -665,7 +719,7 @@ function sizeDescribeConfigsResponseDescribeConfigsResourceResult(
         : sizeCount(synonyms, m, 'synonyms');
     for (let i = 0; i < synonyms.length; i++) {
       const element = synonyms[i] ?? missing(m, 'synonyms', i);
-      size += sizeDescribeConfigsResponseDescribeConfigsSynonym(element, sizes, version);
+      size += sizeDescribeConfigsSynonym(element, sizes, version);
     }
   }
   if (version >= 3) {
@@ -683,7 +737,7 @@ function sizeDescribeConfigsResponseDescribeConfigsResourceResult(
   return size;
 }
 
-function writeDescribeConfigsResponseDescribeConfigsResourceResult(
+function writeDescribeConfigsResourceResult(
   m: DescribeConfigsResponseDescribeConfigsResourceResult,
   out: WireWriter,
   pos: number,
@@ -730,7 +784,7 @@ function writeDescribeConfigsResponseDescribeConfigsResourceResult(
         : writeCount(out, pos, synonyms, m, 'synonyms');
     for (let i = 0; i < synonyms.length; i++) {
       const element = synonyms[i] ?? missing(m, 'synonyms', i);
-      pos = writeDescribeConfigsResponseDescribeConfigsSynonym(element, out, pos, version);
+      pos = writeDescribeConfigsSynonym(element, out, pos, version);
     }
   }
   if (version >= 3) {
@@ -750,7 +804,7 @@ function writeDescribeConfigsResponseDescribeConfigsResourceResult(
   return pos;
 }
 
-function readDescribeConfigsResponseDescribeConfigsResourceResult(
+function readDescribeConfigsResourceResult(
   input: WireReader,
   version: number,
 ): DescribeConfigsResponseDescribeConfigsResourceResult {
@@ -775,11 +829,14 @@ function readDescribeConfigsResponseDescribeConfigsResourceResult(
   }
   const isSensitive = view.getUint8(take(input, 1, 'isSensitive')) !== 0;
   if (version >= 1) {
-    count = version >= 4 ? readFlexibleCount(input, 3, 'synonyms') : readCount(input, 3, 'synonyms');
+    count =
+      version >= 4
+        ? readFlexibleCount(input, 3, 'synonyms')
+        : readCount(input, 3, 'synonyms');
     synonyms = newArray<DescribeConfigsResponseDescribeConfigsSynonym>(count);
     for (let i = 0; i < count; i++) {
       try {
-        synonyms[i] = readDescribeConfigsResponseDescribeConfigsSynonym(input, version);
+        synonyms[i] = readDescribeConfigsSynonym(input, version);
       } catch (error) {
         throw inside(error, 'synonyms', i);
       }
@@ -807,7 +864,7 @@ function readDescribeConfigsResponseDescribeConfigsResourceResult(
   });
 }
 
-function sizeDescribeConfigsResponseDescribeConfigsSynonym(
+function sizeDescribeConfigsSynonym(
   m: DescribeConfigsResponseDescribeConfigsSynonym,
   _sizes: SizeAccumulator,
   version: number,
@@ -826,7 +883,7 @@ function sizeDescribeConfigsResponseDescribeConfigsSynonym(
   return size;
 }
 
-function writeDescribeConfigsResponseDescribeConfigsSynonym(
+function writeDescribeConfigsSynonym(
   m: DescribeConfigsResponseDescribeConfigsSynonym,
   out: WireWriter,
   pos: number,
@@ -852,7 +909,7 @@ function writeDescribeConfigsResponseDescribeConfigsSynonym(
   return pos;
 }
 
-function readDescribeConfigsResponseDescribeConfigsSynonym(
+function readDescribeConfigsSynonym(
   input: WireReader,
   version: number,
 ): DescribeConfigsResponseDescribeConfigsSynonym {

@@ -15,7 +15,8 @@ import {
 } from './describe-delegation-token-request.js';
 
 /**
- * The JSON form of a DescribeDelegationTokenRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeDelegationTokenRequest at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function describeDelegationTokenRequestToJson(
 }
 
 /**
- * Makes a DescribeDelegationTokenRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeDelegationTokenRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,10 @@ function jsonDescribeDelegationTokenRequest(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['owners'] = m.owners === null ? null : m.owners.map((element) => jsonDescribeDelegationTokenRequestDescribeDelegationTokenOwner(element, version));
+  json['owners'] =
+    m.owners === null
+      ? null
+      : m.owners.map((element) => jsonDescribeDelegationTokenOwner(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -56,12 +61,12 @@ function readDescribeDelegationTokenRequest(
 ): DescribeDelegationTokenRequest {
   const members = new JsonMembers(json, path, ['owners', '_unknownTaggedFields']);
   return new DescribeDelegationTokenRequest({
-    owners: members.get('owners', nullable(arrayOf(readDescribeDelegationTokenRequestDescribeDelegationTokenOwner))),
+    owners: members.get('owners', nullable(arrayOf(readDescribeDelegationTokenOwner))),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeDelegationTokenRequestDescribeDelegationTokenOwner(
+function jsonDescribeDelegationTokenOwner(
   m: DescribeDelegationTokenRequestDescribeDelegationTokenOwner,
   _version: number,
 ): JsonObject {
@@ -74,15 +79,19 @@ function jsonDescribeDelegationTokenRequestDescribeDelegationTokenOwner(
   return json;
 }
 
-function readDescribeDelegationTokenRequestDescribeDelegationTokenOwner(
+function readDescribeDelegationTokenOwner(
   json: unknown,
   path: string,
 ): DescribeDelegationTokenRequestDescribeDelegationTokenOwner {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'principalType',
     'principalName',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeDelegationTokenRequestDescribeDelegationTokenOwner({
     principalType: members.get('principalType', jsonString),
     principalName: members.get('principalName', jsonString),

@@ -75,11 +75,20 @@ export class DescribeDelegationTokenRequest {
 
   constructor(init: DescribeDelegationTokenRequestInit = {}) {
     this.owners =
-      init.owners === undefined ? [] : toNullableStructs(init.owners, DescribeDelegationTokenRequestDescribeDelegationTokenOwner);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.owners === undefined
+        ? []
+        : toNullableStructs(
+          init.owners,
+          DescribeDelegationTokenRequestDescribeDelegationTokenOwner,
+        );
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeDelegationTokenRequestVersion): void {
     requireVersion('DescribeDelegationTokenRequest', version, 0, 3);
     addMessageSize(
@@ -96,7 +105,10 @@ export class DescribeDelegationTokenRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeDelegationTokenRequestVersion): void {
     requireVersion('DescribeDelegationTokenRequest', version, 0, 3);
     writeMessage(
@@ -108,7 +120,10 @@ export class DescribeDelegationTokenRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeDelegationTokenRequestVersion): DescribeDelegationTokenRequest {
     requireVersion('DescribeDelegationTokenRequest', version, 0, 3);
     return readMessage(
@@ -157,10 +172,14 @@ export class DescribeDelegationTokenRequestDescribeDelegationTokenOwner {
   constructor(init: DescribeDelegationTokenRequestDescribeDelegationTokenOwnerInit = {}) {
     this.principalType = init.principalType === undefined ? '' : init.principalType;
     this.principalName = init.principalName === undefined ? '' : init.principalName;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeDelegationTokenRequestVersion): void {
     requireVersion('DescribeDelegationTokenRequestDescribeDelegationTokenOwner', version, 0, 3);
     addMessageSize(
@@ -168,7 +187,7 @@ export class DescribeDelegationTokenRequestDescribeDelegationTokenOwner {
       this,
       size,
       version,
-      sizeDescribeDelegationTokenRequestDescribeDelegationTokenOwner,
+      sizeDescribeDelegationTokenOwner,
     );
   }
 
@@ -177,7 +196,10 @@ export class DescribeDelegationTokenRequestDescribeDelegationTokenOwner {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeDelegationTokenRequestVersion): void {
     requireVersion('DescribeDelegationTokenRequestDescribeDelegationTokenOwner', version, 0, 3);
     writeMessage(
@@ -185,18 +207,21 @@ export class DescribeDelegationTokenRequestDescribeDelegationTokenOwner {
       this,
       out,
       version,
-      writeDescribeDelegationTokenRequestDescribeDelegationTokenOwner,
+      writeDescribeDelegationTokenOwner,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeDelegationTokenRequestVersion): DescribeDelegationTokenRequestDescribeDelegationTokenOwner {
     requireVersion('DescribeDelegationTokenRequestDescribeDelegationTokenOwner', version, 0, 3);
     return readMessage(
       'DescribeDelegationTokenRequestDescribeDelegationTokenOwner',
       input,
       version,
-      readDescribeDelegationTokenRequestDescribeDelegationTokenOwner,
+      readDescribeDelegationTokenOwner,
     );
   }
 
@@ -234,7 +259,7 @@ function sizeDescribeDelegationTokenRequest(
   if (owners !== null) {
     for (let i = 0; i < owners.length; i++) {
       const element = owners[i] ?? missing(m, 'owners', i);
-      size += sizeDescribeDelegationTokenRequestDescribeDelegationTokenOwner(element, sizes, version);
+      size += sizeDescribeDelegationTokenOwner(element, sizes, version);
     }
   }
   if (version >= 2) {
@@ -259,7 +284,7 @@ function writeDescribeDelegationTokenRequest(
   if (owners !== null) {
     for (let i = 0; i < owners.length; i++) {
       const element = owners[i] ?? missing(m, 'owners', i);
-      pos = writeDescribeDelegationTokenRequestDescribeDelegationTokenOwner(element, out, pos, version);
+      pos = writeDescribeDelegationTokenOwner(element, out, pos, version);
     }
   }
   if (version >= 2) {
@@ -284,7 +309,7 @@ function readDescribeDelegationTokenRequest(
     owners = newArray<DescribeDelegationTokenRequestDescribeDelegationTokenOwner>(count);
     for (let i = 0; i < count; i++) {
       try {
-        owners[i] = readDescribeDelegationTokenRequestDescribeDelegationTokenOwner(input, version);
+        owners[i] = readDescribeDelegationTokenOwner(input, version);
       } catch (error) {
         throw inside(error, 'owners', i);
       }
@@ -294,7 +319,7 @@ function readDescribeDelegationTokenRequest(
   return new DescribeDelegationTokenRequest({ owners, unknownTaggedFields });
 }
 
-function sizeDescribeDelegationTokenRequestDescribeDelegationTokenOwner(
+function sizeDescribeDelegationTokenOwner(
   m: DescribeDelegationTokenRequestDescribeDelegationTokenOwner,
   _sizes: SizeAccumulator,
   version: number,
@@ -316,7 +341,7 @@ function sizeDescribeDelegationTokenRequestDescribeDelegationTokenOwner(
   return size;
 }
 
-function writeDescribeDelegationTokenRequestDescribeDelegationTokenOwner(
+function writeDescribeDelegationTokenOwner(
   m: DescribeDelegationTokenRequestDescribeDelegationTokenOwner,
   out: WireWriter,
   pos: number,
@@ -336,7 +361,7 @@ function writeDescribeDelegationTokenRequestDescribeDelegationTokenOwner(
   return pos;
 }
 
-function readDescribeDelegationTokenRequestDescribeDelegationTokenOwner(
+function readDescribeDelegationTokenOwner(
   input: WireReader,
   version: number,
 ): DescribeDelegationTokenRequestDescribeDelegationTokenOwner {

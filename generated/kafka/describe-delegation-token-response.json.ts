@@ -20,7 +20,8 @@ import {
 } from './describe-delegation-token-response.js';
 
 /**
- * The JSON form of a DescribeDelegationTokenResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeDelegationTokenResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function describeDelegationTokenResponseToJson(
 }
 
 /**
- * Makes a DescribeDelegationTokenResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeDelegationTokenResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -49,7 +51,7 @@ function jsonDescribeDelegationTokenResponse(
 ): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
-  json['tokens'] = m.tokens.map((element) => jsonDescribeDelegationTokenResponseDescribedDelegationToken(element, version));
+  json['tokens'] = m.tokens.map((element) => jsonDescribedDelegationToken(element, version));
   json['throttleTimeMs'] = m.throttleTimeMs;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -61,21 +63,25 @@ function readDescribeDelegationTokenResponse(
   json: unknown,
   path: string,
 ): DescribeDelegationTokenResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'tokens',
     'throttleTimeMs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeDelegationTokenResponse({
     errorCode: members.get('errorCode', jsonInt16),
-    tokens: members.get('tokens', arrayOf(readDescribeDelegationTokenResponseDescribedDelegationToken)),
+    tokens: members.get('tokens', arrayOf(readDescribedDelegationToken)),
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeDelegationTokenResponseDescribedDelegationToken(
+function jsonDescribedDelegationToken(
   m: DescribeDelegationTokenResponseDescribedDelegationToken,
   version: number,
 ): JsonObject {
@@ -91,18 +97,22 @@ function jsonDescribeDelegationTokenResponseDescribedDelegationToken(
   json['maxTimestamp'] = String(m.maxTimestamp);
   json['tokenId'] = m.tokenId;
   json['hmac'] = bytesToJson(m.hmac.expose());
-  json['renewers'] = m.renewers.map((element) => jsonDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(element, version));
+  json['renewers'] =
+    m.renewers.map((element) => jsonDescribedDelegationTokenRenewer(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeDelegationTokenResponseDescribedDelegationToken(
+function readDescribedDelegationToken(
   json: unknown,
   path: string,
 ): DescribeDelegationTokenResponseDescribedDelegationToken {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'principalType',
     'principalName',
     'tokenRequesterPrincipalType',
@@ -114,7 +124,8 @@ function readDescribeDelegationTokenResponseDescribedDelegationToken(
     'hmac',
     'renewers',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeDelegationTokenResponseDescribedDelegationToken({
     principalType: members.get('principalType', jsonString),
     principalName: members.get('principalName', jsonString),
@@ -125,12 +136,12 @@ function readDescribeDelegationTokenResponseDescribedDelegationToken(
     maxTimestamp: members.get('maxTimestamp', jsonInt64),
     tokenId: members.get('tokenId', jsonString),
     hmac: members.get('hmac', jsonBytes),
-    renewers: members.get('renewers', arrayOf(readDescribeDelegationTokenResponseDescribedDelegationTokenRenewer)),
+    renewers: members.get('renewers', arrayOf(readDescribedDelegationTokenRenewer)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(
+function jsonDescribedDelegationTokenRenewer(
   m: DescribeDelegationTokenResponseDescribedDelegationTokenRenewer,
   _version: number,
 ): JsonObject {
@@ -143,15 +154,19 @@ function jsonDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(
   return json;
 }
 
-function readDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(
+function readDescribedDelegationTokenRenewer(
   json: unknown,
   path: string,
 ): DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'principalType',
     'principalName',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeDelegationTokenResponseDescribedDelegationTokenRenewer({
     principalType: members.get('principalType', jsonString),
     principalName: members.get('principalName', jsonString),

@@ -83,6 +83,8 @@ export class DescribeDelegationTokenResponse {
   static readonly maxVersion: 3 = 3;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeDelegationTokenResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+. */
@@ -95,12 +97,18 @@ export class DescribeDelegationTokenResponse {
   constructor(init: DescribeDelegationTokenResponseInit = {}) {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.tokens =
-      init.tokens === undefined ? [] : toStructs(init.tokens, DescribeDelegationTokenResponseDescribedDelegationToken);
+      init.tokens === undefined
+        ? []
+        : toStructs(init.tokens, DescribeDelegationTokenResponseDescribedDelegationToken);
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponse', version, 0, 3);
     addMessageSize(
@@ -117,7 +125,10 @@ export class DescribeDelegationTokenResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponse', version, 0, 3);
     writeMessage(
@@ -129,7 +140,10 @@ export class DescribeDelegationTokenResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeDelegationTokenResponseVersion): DescribeDelegationTokenResponse {
     requireVersion('DescribeDelegationTokenResponse', version, 0, 3);
     return readMessage(
@@ -226,11 +240,17 @@ export class DescribeDelegationTokenResponseDescribedDelegationToken {
     this.tokenId = init.tokenId === undefined ? '' : init.tokenId;
     this.hmac = init.hmac === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.hmac);
     this.renewers =
-      init.renewers === undefined ? [] : toStructs(init.renewers, DescribeDelegationTokenResponseDescribedDelegationTokenRenewer);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.renewers === undefined
+        ? []
+        : toStructs(init.renewers, DescribeDelegationTokenResponseDescribedDelegationTokenRenewer);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponseDescribedDelegationToken', version, 0, 3);
     addMessageSize(
@@ -238,7 +258,7 @@ export class DescribeDelegationTokenResponseDescribedDelegationToken {
       this,
       size,
       version,
-      sizeDescribeDelegationTokenResponseDescribedDelegationToken,
+      sizeDescribedDelegationToken,
     );
   }
 
@@ -247,7 +267,10 @@ export class DescribeDelegationTokenResponseDescribedDelegationToken {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponseDescribedDelegationToken', version, 0, 3);
     writeMessage(
@@ -255,18 +278,21 @@ export class DescribeDelegationTokenResponseDescribedDelegationToken {
       this,
       out,
       version,
-      writeDescribeDelegationTokenResponseDescribedDelegationToken,
+      writeDescribedDelegationToken,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeDelegationTokenResponseVersion): DescribeDelegationTokenResponseDescribedDelegationToken {
     requireVersion('DescribeDelegationTokenResponseDescribedDelegationToken', version, 0, 3);
     return readMessage(
       'DescribeDelegationTokenResponseDescribedDelegationToken',
       input,
       version,
-      readDescribeDelegationTokenResponseDescribedDelegationToken,
+      readDescribedDelegationToken,
     );
   }
 
@@ -328,10 +354,14 @@ export class DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {
   constructor(init: DescribeDelegationTokenResponseDescribedDelegationTokenRenewerInit = {}) {
     this.principalType = init.principalType === undefined ? '' : init.principalType;
     this.principalName = init.principalName === undefined ? '' : init.principalName;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponseDescribedDelegationTokenRenewer', version, 0, 3);
     addMessageSize(
@@ -339,7 +369,7 @@ export class DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {
       this,
       size,
       version,
-      sizeDescribeDelegationTokenResponseDescribedDelegationTokenRenewer,
+      sizeDescribedDelegationTokenRenewer,
     );
   }
 
@@ -348,7 +378,10 @@ export class DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponseDescribedDelegationTokenRenewer', version, 0, 3);
     writeMessage(
@@ -356,18 +389,21 @@ export class DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {
       this,
       out,
       version,
-      writeDescribeDelegationTokenResponseDescribedDelegationTokenRenewer,
+      writeDescribedDelegationTokenRenewer,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeDelegationTokenResponseVersion): DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {
     requireVersion('DescribeDelegationTokenResponseDescribedDelegationTokenRenewer', version, 0, 3);
     return readMessage(
       'DescribeDelegationTokenResponseDescribedDelegationTokenRenewer',
       input,
       version,
-      readDescribeDelegationTokenResponseDescribedDelegationTokenRenewer,
+      readDescribedDelegationTokenRenewer,
     );
   }
 
@@ -401,7 +437,7 @@ function sizeDescribeDelegationTokenResponse(
   size += version >= 2 ? sizeFlexibleCount(tokens, m, 'tokens') : sizeCount(tokens, m, 'tokens');
   for (let i = 0; i < tokens.length; i++) {
     const element = tokens[i] ?? missing(m, 'tokens', i);
-    size += sizeDescribeDelegationTokenResponseDescribedDelegationToken(element, sizes, version);
+    size += sizeDescribedDelegationToken(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -430,7 +466,7 @@ function writeDescribeDelegationTokenResponse(
       : writeCount(out, pos, tokens, m, 'tokens');
   for (let i = 0; i < tokens.length; i++) {
     const element = tokens[i] ?? missing(m, 'tokens', i);
-    pos = writeDescribeDelegationTokenResponseDescribedDelegationToken(element, out, pos, version);
+    pos = writeDescribedDelegationToken(element, out, pos, version);
   }
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
@@ -454,7 +490,7 @@ function readDescribeDelegationTokenResponse(
   const tokens = newArray<DescribeDelegationTokenResponseDescribedDelegationToken>(count);
   for (let i = 0; i < count; i++) {
     try {
-      tokens[i] = readDescribeDelegationTokenResponseDescribedDelegationToken(input, version);
+      tokens[i] = readDescribedDelegationToken(input, version);
     } catch (error) {
       throw inside(error, 'tokens', i);
     }
@@ -469,7 +505,7 @@ function readDescribeDelegationTokenResponse(
   });
 }
 
-function sizeDescribeDelegationTokenResponseDescribedDelegationToken(
+function sizeDescribedDelegationToken(
   m: DescribeDelegationTokenResponseDescribedDelegationToken,
   sizes: SizeAccumulator,
   version: number,
@@ -505,7 +541,7 @@ function sizeDescribeDelegationTokenResponseDescribedDelegationToken(
       : sizeCount(renewers, m, 'renewers');
   for (let i = 0; i < renewers.length; i++) {
     const element = renewers[i] ?? missing(m, 'renewers', i);
-    size += sizeDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(element, sizes, version);
+    size += sizeDescribedDelegationTokenRenewer(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -515,7 +551,7 @@ function sizeDescribeDelegationTokenResponseDescribedDelegationToken(
   return size;
 }
 
-function writeDescribeDelegationTokenResponseDescribedDelegationToken(
+function writeDescribedDelegationToken(
   m: DescribeDelegationTokenResponseDescribedDelegationToken,
   out: WireWriter,
   pos: number,
@@ -532,13 +568,27 @@ function writeDescribeDelegationTokenResponseDescribedDelegationToken(
       : writeString(out, pos, m.principalName, m, 'principalName');
   if (version >= 3) {
     pos =
-      writeFlexibleString(out, pos, m.tokenRequesterPrincipalType, m, 'tokenRequesterPrincipalType');
+      writeFlexibleString(
+        out,
+        pos,
+        m.tokenRequesterPrincipalType,
+        m,
+        'tokenRequesterPrincipalType',
+      );
     pos =
-      writeFlexibleString(out, pos, m.tokenRequesterPrincipalName, m, 'tokenRequesterPrincipalName');
+      writeFlexibleString(
+        out,
+        pos,
+        m.tokenRequesterPrincipalName,
+        m,
+        'tokenRequesterPrincipalName',
+      );
   }
   const { issueTimestamp, expiryTimestamp, maxTimestamp } = m;
   if (!isInt64(issueTimestamp)) refuse(m, 'issueTimestamp', issueTimestamp, 'an int64 (a bigint)');
-  if (!isInt64(expiryTimestamp)) refuse(m, 'expiryTimestamp', expiryTimestamp, 'an int64 (a bigint)');
+  if (!isInt64(expiryTimestamp)) {
+    refuse(m, 'expiryTimestamp', expiryTimestamp, 'an int64 (a bigint)');
+  }
   if (!isInt64(maxTimestamp)) refuse(m, 'maxTimestamp', maxTimestamp, 'an int64 (a bigint)');
   room(out, pos, 24);
   view.setBigInt64(pos, issueTimestamp);
@@ -560,7 +610,7 @@ function writeDescribeDelegationTokenResponseDescribedDelegationToken(
       : writeCount(out, pos, renewers, m, 'renewers');
   for (let i = 0; i < renewers.length; i++) {
     const element = renewers[i] ?? missing(m, 'renewers', i);
-    pos = writeDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(element, out, pos, version);
+    pos = writeDescribedDelegationTokenRenewer(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -568,7 +618,7 @@ function writeDescribeDelegationTokenResponseDescribedDelegationToken(
   return pos;
 }
 
-function readDescribeDelegationTokenResponseDescribedDelegationToken(
+function readDescribedDelegationToken(
   input: WireReader,
   version: number,
 ): DescribeDelegationTokenResponseDescribedDelegationToken {
@@ -592,7 +642,10 @@ function readDescribeDelegationTokenResponseDescribedDelegationToken(
   const issueTimestamp = view.getBigInt64(start);
   const expiryTimestamp = view.getBigInt64(start + 8);
   const maxTimestamp = view.getBigInt64(start + 16);
-  const tokenId = version >= 2 ? readFlexibleString(input, 'tokenId') : readString(input, 'tokenId');
+  const tokenId =
+    version >= 2
+      ? readFlexibleString(input, 'tokenId')
+      : readString(input, 'tokenId');
   const hmac =
     version >= 2
       ? toSecret(readFlexibleBytes(input, 'hmac'))
@@ -601,7 +654,7 @@ function readDescribeDelegationTokenResponseDescribedDelegationToken(
   const renewers = newArray<DescribeDelegationTokenResponseDescribedDelegationTokenRenewer>(count);
   for (let i = 0; i < count; i++) {
     try {
-      renewers[i] = readDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(input, version);
+      renewers[i] = readDescribedDelegationTokenRenewer(input, version);
     } catch (error) {
       throw inside(error, 'renewers', i);
     }
@@ -622,7 +675,7 @@ function readDescribeDelegationTokenResponseDescribedDelegationToken(
   });
 }
 
-function sizeDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(
+function sizeDescribedDelegationTokenRenewer(
   m: DescribeDelegationTokenResponseDescribedDelegationTokenRenewer,
   _sizes: SizeAccumulator,
   version: number,
@@ -644,7 +697,7 @@ function sizeDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(
   return size;
 }
 
-function writeDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(
+function writeDescribedDelegationTokenRenewer(
   m: DescribeDelegationTokenResponseDescribedDelegationTokenRenewer,
   out: WireWriter,
   pos: number,
@@ -664,7 +717,7 @@ function writeDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(
   return pos;
 }
 
-function readDescribeDelegationTokenResponseDescribedDelegationTokenRenewer(
+function readDescribedDelegationTokenRenewer(
   input: WireReader,
   version: number,
 ): DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {

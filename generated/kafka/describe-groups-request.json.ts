@@ -14,7 +14,8 @@ import {
 } from './describe-groups-request.js';
 
 /**
- * The JSON form of a DescribeGroupsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeGroupsRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function describeGroupsRequestToJson(
 }
 
 /**
- * Makes a DescribeGroupsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeGroupsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,11 +50,15 @@ function jsonDescribeGroupsRequest(m: DescribeGroupsRequest, version: number): J
 }
 
 function readDescribeGroupsRequest(json: unknown, path: string): DescribeGroupsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groups',
     'includeAuthorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeGroupsRequest({
     groups: members.get('groups', arrayOf(jsonString)),
     includeAuthorizedOperations: members.get('includeAuthorizedOperations', jsonBool),

@@ -79,10 +79,14 @@ export class DescribeGroupsRequest {
     this.groups = init.groups === undefined ? [] : init.groups as string[];
     this.includeAuthorizedOperations =
       init.includeAuthorizedOperations === undefined ? false : init.includeAuthorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeGroupsRequestVersion): void {
     requireVersion('DescribeGroupsRequest', version, 0, 5);
     addMessageSize('DescribeGroupsRequest', this, size, version, sizeDescribeGroupsRequest);
@@ -93,13 +97,19 @@ export class DescribeGroupsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeGroupsRequestVersion): void {
     requireVersion('DescribeGroupsRequest', version, 0, 5);
     writeMessage('DescribeGroupsRequest', this, out, version, writeDescribeGroupsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeGroupsRequestVersion): DescribeGroupsRequest {
     requireVersion('DescribeGroupsRequest', version, 0, 5);
     return readMessage('DescribeGroupsRequest', input, version, readDescribeGroupsRequest);
@@ -172,7 +182,9 @@ function writeDescribeGroupsRequest(
   }
   if (version >= 3) {
     const { includeAuthorizedOperations } = m;
-    if (!isBool(includeAuthorizedOperations)) refuse(m, 'includeAuthorizedOperations', includeAuthorizedOperations, 'a boolean');
+    if (!isBool(includeAuthorizedOperations)) {
+      refuse(m, 'includeAuthorizedOperations', includeAuthorizedOperations, 'a boolean');
+    }
     room(out, pos, 1);
     view.setUint8(pos, includeAuthorizedOperations ? 1 : 0);
     pos += 1;
@@ -193,7 +205,8 @@ function readDescribeGroupsRequest(input: WireReader, version: number): Describe
     groups[i] = version >= 5 ? readFlexibleString(input, 'groups') : readString(input, 'groups');
   }
   if (version >= 3) {
-    includeAuthorizedOperations = view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
+    includeAuthorizedOperations =
+      view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
   return new DescribeGroupsRequest({ groups, includeAuthorizedOperations, unknownTaggedFields });

@@ -20,7 +20,8 @@ import {
 } from './describe-groups-response.js';
 
 /**
- * The JSON form of a DescribeGroupsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeGroupsResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function describeGroupsResponseToJson(
 }
 
 /**
- * Makes a DescribeGroupsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeGroupsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,7 +48,7 @@ function jsonDescribeGroupsResponse(m: DescribeGroupsResponse, version: number):
   if (version >= 1) {
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
-  json['groups'] = m.groups.map((element) => jsonDescribeGroupsResponseDescribedGroup(element, version));
+  json['groups'] = m.groups.map((element) => jsonDescribedGroup(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -57,22 +59,19 @@ function readDescribeGroupsResponse(json: unknown, path: string): DescribeGroups
   const members = new JsonMembers(json, path, ['throttleTimeMs', 'groups', '_unknownTaggedFields']);
   return new DescribeGroupsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    groups: members.get('groups', arrayOf(readDescribeGroupsResponseDescribedGroup)),
+    groups: members.get('groups', arrayOf(readDescribedGroup)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeGroupsResponseDescribedGroup(
-  m: DescribeGroupsResponseDescribedGroup,
-  version: number,
-): JsonObject {
+function jsonDescribedGroup(m: DescribeGroupsResponseDescribedGroup, version: number): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
   json['groupId'] = m.groupId;
   json['groupState'] = m.groupState;
   json['protocolType'] = m.protocolType;
   json['protocolData'] = m.protocolData;
-  json['members'] = m.members.map((element) => jsonDescribeGroupsResponseDescribedGroupMember(element, version));
+  json['members'] = m.members.map((element) => jsonDescribedGroupMember(element, version));
   if (version >= 3) {
     json['authorizedOperations'] = m.authorizedOperations;
   }
@@ -82,11 +81,11 @@ function jsonDescribeGroupsResponseDescribedGroup(
   return json;
 }
 
-function readDescribeGroupsResponseDescribedGroup(
-  json: unknown,
-  path: string,
-): DescribeGroupsResponseDescribedGroup {
-  const members = new JsonMembers(json, path, [
+function readDescribedGroup(json: unknown, path: string): DescribeGroupsResponseDescribedGroup {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'groupId',
     'groupState',
@@ -95,20 +94,21 @@ function readDescribeGroupsResponseDescribedGroup(
     'members',
     'authorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeGroupsResponseDescribedGroup({
     errorCode: members.get('errorCode', jsonInt16),
     groupId: members.get('groupId', jsonString),
     groupState: members.get('groupState', jsonString),
     protocolType: members.get('protocolType', jsonString),
     protocolData: members.get('protocolData', jsonString),
-    members: members.get('members', arrayOf(readDescribeGroupsResponseDescribedGroupMember)),
+    members: members.get('members', arrayOf(readDescribedGroupMember)),
     authorizedOperations: members.get('authorizedOperations', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeGroupsResponseDescribedGroupMember(
+function jsonDescribedGroupMember(
   m: DescribeGroupsResponseDescribedGroupMember,
   version: number,
 ): JsonObject {
@@ -127,11 +127,14 @@ function jsonDescribeGroupsResponseDescribedGroupMember(
   return json;
 }
 
-function readDescribeGroupsResponseDescribedGroupMember(
+function readDescribedGroupMember(
   json: unknown,
   path: string,
 ): DescribeGroupsResponseDescribedGroupMember {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'memberId',
     'groupInstanceId',
     'clientId',
@@ -139,7 +142,8 @@ function readDescribeGroupsResponseDescribedGroupMember(
     'memberMetadata',
     'memberAssignment',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeGroupsResponseDescribedGroupMember({
     memberId: members.get('memberId', jsonString),
     groupInstanceId: members.get('groupInstanceId', nullable(jsonString)),

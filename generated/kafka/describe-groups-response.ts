@@ -89,6 +89,8 @@ export class DescribeGroupsResponse {
   static readonly maxVersion: 5 = 5;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 5 = 5;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeGroupsResponse';
   /** Versions 1+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -100,10 +102,14 @@ export class DescribeGroupsResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.groups =
       init.groups === undefined ? [] : toStructs(init.groups, DescribeGroupsResponseDescribedGroup);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponse', version, 0, 5);
     addMessageSize('DescribeGroupsResponse', this, size, version, sizeDescribeGroupsResponse);
@@ -114,13 +120,19 @@ export class DescribeGroupsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponse', version, 0, 5);
     writeMessage('DescribeGroupsResponse', this, out, version, writeDescribeGroupsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeGroupsResponseVersion): DescribeGroupsResponse {
     requireVersion('DescribeGroupsResponse', version, 0, 5);
     return readMessage('DescribeGroupsResponse', input, version, readDescribeGroupsResponse);
@@ -192,22 +204,22 @@ export class DescribeGroupsResponseDescribedGroup {
     this.protocolType = init.protocolType === undefined ? '' : init.protocolType;
     this.protocolData = init.protocolData === undefined ? '' : init.protocolData;
     this.members =
-      init.members === undefined ? [] : toStructs(init.members, DescribeGroupsResponseDescribedGroupMember);
+      init.members === undefined
+        ? []
+        : toStructs(init.members, DescribeGroupsResponseDescribedGroupMember);
     this.authorizedOperations =
       init.authorizedOperations === undefined ? -2147483648 : init.authorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponseDescribedGroup', version, 0, 5);
-    addMessageSize(
-      'DescribeGroupsResponseDescribedGroup',
-      this,
-      size,
-      version,
-      sizeDescribeGroupsResponseDescribedGroup,
-    );
+    addMessageSize('DescribeGroupsResponseDescribedGroup', this, size, version, sizeDescribedGroup);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -215,27 +227,22 @@ export class DescribeGroupsResponseDescribedGroup {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponseDescribedGroup', version, 0, 5);
-    writeMessage(
-      'DescribeGroupsResponseDescribedGroup',
-      this,
-      out,
-      version,
-      writeDescribeGroupsResponseDescribedGroup,
-    );
+    writeMessage('DescribeGroupsResponseDescribedGroup', this, out, version, writeDescribedGroup);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeGroupsResponseVersion): DescribeGroupsResponseDescribedGroup {
     requireVersion('DescribeGroupsResponseDescribedGroup', version, 0, 5);
-    return readMessage(
-      'DescribeGroupsResponseDescribedGroup',
-      input,
-      version,
-      readDescribeGroupsResponseDescribedGroup,
-    );
+    return readMessage('DescribeGroupsResponseDescribedGroup', input, version, readDescribedGroup);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -312,10 +319,14 @@ export class DescribeGroupsResponseDescribedGroupMember {
       init.memberMetadata === undefined ? new Uint8Array(0) : init.memberMetadata;
     this.memberAssignment =
       init.memberAssignment === undefined ? new Uint8Array(0) : init.memberAssignment;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponseDescribedGroupMember', version, 0, 5);
     addMessageSize(
@@ -323,7 +334,7 @@ export class DescribeGroupsResponseDescribedGroupMember {
       this,
       size,
       version,
-      sizeDescribeGroupsResponseDescribedGroupMember,
+      sizeDescribedGroupMember,
     );
   }
 
@@ -332,7 +343,10 @@ export class DescribeGroupsResponseDescribedGroupMember {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponseDescribedGroupMember', version, 0, 5);
     writeMessage(
@@ -340,18 +354,21 @@ export class DescribeGroupsResponseDescribedGroupMember {
       this,
       out,
       version,
-      writeDescribeGroupsResponseDescribedGroupMember,
+      writeDescribedGroupMember,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeGroupsResponseVersion): DescribeGroupsResponseDescribedGroupMember {
     requireVersion('DescribeGroupsResponseDescribedGroupMember', version, 0, 5);
     return readMessage(
       'DescribeGroupsResponseDescribedGroupMember',
       input,
       version,
-      readDescribeGroupsResponseDescribedGroupMember,
+      readDescribedGroupMember,
     );
   }
 
@@ -396,7 +413,7 @@ function sizeDescribeGroupsResponse(
   size += version >= 5 ? sizeFlexibleCount(groups, m, 'groups') : sizeCount(groups, m, 'groups');
   for (let i = 0; i < groups.length; i++) {
     const element = groups[i] ?? missing(m, 'groups', i);
-    size += sizeDescribeGroupsResponseDescribedGroup(element, sizes, version);
+    size += sizeDescribedGroup(element, sizes, version);
   }
   if (version >= 5) {
     size += sizeTags(0, m, 0);
@@ -427,7 +444,7 @@ function writeDescribeGroupsResponse(
       : writeCount(out, pos, groups, m, 'groups');
   for (let i = 0; i < groups.length; i++) {
     const element = groups[i] ?? missing(m, 'groups', i);
-    pos = writeDescribeGroupsResponseDescribedGroup(element, out, pos, version);
+    pos = writeDescribedGroup(element, out, pos, version);
   }
   if (version >= 5) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -446,7 +463,7 @@ function readDescribeGroupsResponse(input: WireReader, version: number): Describ
   const groups = newArray<DescribeGroupsResponseDescribedGroup>(count);
   for (let i = 0; i < count; i++) {
     try {
-      groups[i] = readDescribeGroupsResponseDescribedGroup(input, version);
+      groups[i] = readDescribedGroup(input, version);
     } catch (error) {
       throw inside(error, 'groups', i);
     }
@@ -455,7 +472,7 @@ function readDescribeGroupsResponse(input: WireReader, version: number): Describ
   return new DescribeGroupsResponse({ throttleTimeMs, groups, unknownTaggedFields });
 }
 
-function sizeDescribeGroupsResponseDescribedGroup(
+function sizeDescribedGroup(
   m: DescribeGroupsResponseDescribedGroup,
   sizes: SizeAccumulator,
   version: number,
@@ -484,7 +501,7 @@ function sizeDescribeGroupsResponseDescribedGroup(
       : sizeCount(members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
     const element = members_[i] ?? missing(m, 'members', i);
-    size += sizeDescribeGroupsResponseDescribedGroupMember(element, sizes, version);
+    size += sizeDescribedGroupMember(element, sizes, version);
   }
   if (version >= 3) {
     size += 4;
@@ -499,7 +516,7 @@ function sizeDescribeGroupsResponseDescribedGroup(
   return size;
 }
 
-function writeDescribeGroupsResponseDescribedGroup(
+function writeDescribedGroup(
   m: DescribeGroupsResponseDescribedGroup,
   out: WireWriter,
   pos: number,
@@ -534,11 +551,13 @@ function writeDescribeGroupsResponseDescribedGroup(
       : writeCount(out, pos, members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
     const element = members_[i] ?? missing(m, 'members', i);
-    pos = writeDescribeGroupsResponseDescribedGroupMember(element, out, pos, version);
+    pos = writeDescribedGroupMember(element, out, pos, version);
   }
   if (version >= 3) {
     const { authorizedOperations } = m;
-    if (!isInt32(authorizedOperations)) refuse(m, 'authorizedOperations', authorizedOperations, 'an int32');
+    if (!isInt32(authorizedOperations)) {
+      refuse(m, 'authorizedOperations', authorizedOperations, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, authorizedOperations);
     pos += 4;
@@ -549,7 +568,7 @@ function writeDescribeGroupsResponseDescribedGroup(
   return pos;
 }
 
-function readDescribeGroupsResponseDescribedGroup(
+function readDescribedGroup(
   input: WireReader,
   version: number,
 ): DescribeGroupsResponseDescribedGroup {
@@ -557,7 +576,10 @@ function readDescribeGroupsResponseDescribedGroup(
   let count: number;
   let authorizedOperations: number | undefined;
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
-  const groupId = version >= 5 ? readFlexibleString(input, 'groupId') : readString(input, 'groupId');
+  const groupId =
+    version >= 5
+      ? readFlexibleString(input, 'groupId')
+      : readString(input, 'groupId');
   const groupState =
     version >= 5
       ? readFlexibleString(input, 'groupState')
@@ -574,7 +596,7 @@ function readDescribeGroupsResponseDescribedGroup(
   const members_ = newArray<DescribeGroupsResponseDescribedGroupMember>(count);
   for (let i = 0; i < count; i++) {
     try {
-      members_[i] = readDescribeGroupsResponseDescribedGroupMember(input, version);
+      members_[i] = readDescribedGroupMember(input, version);
     } catch (error) {
       throw inside(error, 'members', i);
     }
@@ -595,7 +617,7 @@ function readDescribeGroupsResponseDescribedGroup(
   });
 }
 
-function sizeDescribeGroupsResponseDescribedGroupMember(
+function sizeDescribedGroupMember(
   m: DescribeGroupsResponseDescribedGroupMember,
   _sizes: SizeAccumulator,
   version: number,
@@ -635,7 +657,7 @@ function sizeDescribeGroupsResponseDescribedGroupMember(
   return size;
 }
 
-function writeDescribeGroupsResponseDescribedGroupMember(
+function writeDescribedGroupMember(
   m: DescribeGroupsResponseDescribedGroupMember,
   out: WireWriter,
   pos: number,
@@ -673,7 +695,7 @@ function writeDescribeGroupsResponseDescribedGroupMember(
   return pos;
 }
 
-function readDescribeGroupsResponseDescribedGroupMember(
+function readDescribedGroupMember(
   input: WireReader,
   version: number,
 ): DescribeGroupsResponseDescribedGroupMember {

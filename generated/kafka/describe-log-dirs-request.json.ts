@@ -16,7 +16,8 @@ import {
 } from './describe-log-dirs-request.js';
 
 /**
- * The JSON form of a DescribeLogDirsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeLogDirsRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function describeLogDirsRequestToJson(
 }
 
 /**
- * Makes a DescribeLogDirsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeLogDirsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -39,7 +41,10 @@ export function describeLogDirsRequestFromJson(json: unknown): DescribeLogDirsRe
 
 function jsonDescribeLogDirsRequest(m: DescribeLogDirsRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topics'] = m.topics === null ? null : m.topics.map((element) => jsonDescribeLogDirsRequestDescribableLogDirTopic(element, version));
+  json['topics'] =
+    m.topics === null
+      ? null
+      : m.topics.map((element) => jsonDescribableLogDirTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -49,12 +54,12 @@ function jsonDescribeLogDirsRequest(m: DescribeLogDirsRequest, version: number):
 function readDescribeLogDirsRequest(json: unknown, path: string): DescribeLogDirsRequest {
   const members = new JsonMembers(json, path, ['topics', '_unknownTaggedFields']);
   return new DescribeLogDirsRequest({
-    topics: members.get('topics', nullable(arrayOf(readDescribeLogDirsRequestDescribableLogDirTopic))),
+    topics: members.get('topics', nullable(arrayOf(readDescribableLogDirTopic))),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeLogDirsRequestDescribableLogDirTopic(
+function jsonDescribableLogDirTopic(
   m: DescribeLogDirsRequestDescribableLogDirTopic,
   _version: number,
 ): JsonObject {
@@ -67,7 +72,7 @@ function jsonDescribeLogDirsRequestDescribableLogDirTopic(
   return json;
 }
 
-function readDescribeLogDirsRequestDescribableLogDirTopic(
+function readDescribableLogDirTopic(
   json: unknown,
   path: string,
 ): DescribeLogDirsRequestDescribableLogDirTopic {

@@ -85,11 +85,17 @@ export class DescribeLogDirsRequest {
 
   constructor(init: DescribeLogDirsRequestInit = {}) {
     this.topics =
-      init.topics === undefined ? [] : toNullableStructs(init.topics, DescribeLogDirsRequestDescribableLogDirTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toNullableStructs(init.topics, DescribeLogDirsRequestDescribableLogDirTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeLogDirsRequestVersion): void {
     requireVersion('DescribeLogDirsRequest', version, 0, 4);
     addMessageSize('DescribeLogDirsRequest', this, size, version, sizeDescribeLogDirsRequest);
@@ -100,13 +106,19 @@ export class DescribeLogDirsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeLogDirsRequestVersion): void {
     requireVersion('DescribeLogDirsRequest', version, 0, 4);
     writeMessage('DescribeLogDirsRequest', this, out, version, writeDescribeLogDirsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeLogDirsRequestVersion): DescribeLogDirsRequest {
     requireVersion('DescribeLogDirsRequest', version, 0, 4);
     return readMessage('DescribeLogDirsRequest', input, version, readDescribeLogDirsRequest);
@@ -150,10 +162,14 @@ export class DescribeLogDirsRequestDescribableLogDirTopic {
   constructor(init: DescribeLogDirsRequestDescribableLogDirTopicInit = {}) {
     this.topic = init.topic === undefined ? '' : init.topic;
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeLogDirsRequestVersion): void {
     requireVersion('DescribeLogDirsRequestDescribableLogDirTopic', version, 0, 4);
     addMessageSize(
@@ -161,7 +177,7 @@ export class DescribeLogDirsRequestDescribableLogDirTopic {
       this,
       size,
       version,
-      sizeDescribeLogDirsRequestDescribableLogDirTopic,
+      sizeDescribableLogDirTopic,
     );
   }
 
@@ -170,7 +186,10 @@ export class DescribeLogDirsRequestDescribableLogDirTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeLogDirsRequestVersion): void {
     requireVersion('DescribeLogDirsRequestDescribableLogDirTopic', version, 0, 4);
     writeMessage(
@@ -178,18 +197,21 @@ export class DescribeLogDirsRequestDescribableLogDirTopic {
       this,
       out,
       version,
-      writeDescribeLogDirsRequestDescribableLogDirTopic,
+      writeDescribableLogDirTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeLogDirsRequestVersion): DescribeLogDirsRequestDescribableLogDirTopic {
     requireVersion('DescribeLogDirsRequestDescribableLogDirTopic', version, 0, 4);
     return readMessage(
       'DescribeLogDirsRequestDescribableLogDirTopic',
       input,
       version,
-      readDescribeLogDirsRequestDescribableLogDirTopic,
+      readDescribableLogDirTopic,
     );
   }
 
@@ -227,7 +249,7 @@ function sizeDescribeLogDirsRequest(
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      size += sizeDescribeLogDirsRequestDescribableLogDirTopic(element, sizes, version);
+      size += sizeDescribableLogDirTopic(element, sizes, version);
     }
   }
   if (version >= 2) {
@@ -252,7 +274,7 @@ function writeDescribeLogDirsRequest(
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      pos = writeDescribeLogDirsRequestDescribableLogDirTopic(element, out, pos, version);
+      pos = writeDescribableLogDirTopic(element, out, pos, version);
     }
   }
   if (version >= 2) {
@@ -274,7 +296,7 @@ function readDescribeLogDirsRequest(input: WireReader, version: number): Describ
     topics = newArray<DescribeLogDirsRequestDescribableLogDirTopic>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topics[i] = readDescribeLogDirsRequestDescribableLogDirTopic(input, version);
+        topics[i] = readDescribableLogDirTopic(input, version);
       } catch (error) {
         throw inside(error, 'topics', i);
       }
@@ -284,7 +306,7 @@ function readDescribeLogDirsRequest(input: WireReader, version: number): Describ
   return new DescribeLogDirsRequest({ topics, unknownTaggedFields });
 }
 
-function sizeDescribeLogDirsRequestDescribableLogDirTopic(
+function sizeDescribableLogDirTopic(
   m: DescribeLogDirsRequestDescribableLogDirTopic,
   _sizes: SizeAccumulator,
   version: number,
@@ -305,7 +327,7 @@ function sizeDescribeLogDirsRequestDescribableLogDirTopic(
   return size;
 }
 
-function writeDescribeLogDirsRequestDescribableLogDirTopic(
+function writeDescribableLogDirTopic(
   m: DescribeLogDirsRequestDescribableLogDirTopic,
   out: WireWriter,
   pos: number,
@@ -334,7 +356,7 @@ function writeDescribeLogDirsRequestDescribableLogDirTopic(
   return pos;
 }
 
-function readDescribeLogDirsRequestDescribableLogDirTopic(
+function readDescribableLogDirTopic(
   input: WireReader,
   version: number,
 ): DescribeLogDirsRequestDescribableLogDirTopic {
@@ -350,5 +372,9 @@ function readDescribeLogDirsRequestDescribableLogDirTopic(
     partitions[i] = view.getInt32(take(input, 4, 'partitions'));
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeLogDirsRequestDescribableLogDirTopic({ topic, partitions, unknownTaggedFields });
+  return new DescribeLogDirsRequestDescribableLogDirTopic({
+    topic,
+    partitions,
+    unknownTaggedFields,
+  });
 }

@@ -20,7 +20,8 @@ import {
 } from './describe-log-dirs-response.js';
 
 /**
- * The JSON form of a DescribeLogDirsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeLogDirsResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function describeLogDirsResponseToJson(
 }
 
 /**
- * Makes a DescribeLogDirsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeLogDirsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,7 +49,7 @@ function jsonDescribeLogDirsResponse(m: DescribeLogDirsResponse, version: number
   if (version >= 3) {
     json['errorCode'] = m.errorCode;
   }
-  json['results'] = m.results.map((element) => jsonDescribeLogDirsResponseDescribeLogDirsResult(element, version));
+  json['results'] = m.results.map((element) => jsonDescribeLogDirsResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -55,28 +57,32 @@ function jsonDescribeLogDirsResponse(m: DescribeLogDirsResponse, version: number
 }
 
 function readDescribeLogDirsResponse(json: unknown, path: string): DescribeLogDirsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'results',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeLogDirsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    results: members.get('results', arrayOf(readDescribeLogDirsResponseDescribeLogDirsResult)),
+    results: members.get('results', arrayOf(readDescribeLogDirsResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeLogDirsResponseDescribeLogDirsResult(
+function jsonDescribeLogDirsResult(
   m: DescribeLogDirsResponseDescribeLogDirsResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
   json['logDir'] = m.logDir;
-  json['topics'] = m.topics.map((element) => jsonDescribeLogDirsResponseDescribeLogDirsTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonDescribeLogDirsTopic(element, version));
   if (version >= 4) {
     json['totalBytes'] = String(m.totalBytes);
     json['usableBytes'] = String(m.usableBytes);
@@ -87,54 +93,59 @@ function jsonDescribeLogDirsResponseDescribeLogDirsResult(
   return json;
 }
 
-function readDescribeLogDirsResponseDescribeLogDirsResult(
+function readDescribeLogDirsResult(
   json: unknown,
   path: string,
 ): DescribeLogDirsResponseDescribeLogDirsResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'logDir',
     'topics',
     'totalBytes',
     'usableBytes',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeLogDirsResponseDescribeLogDirsResult({
     errorCode: members.get('errorCode', jsonInt16),
     logDir: members.get('logDir', jsonString),
-    topics: members.get('topics', arrayOf(readDescribeLogDirsResponseDescribeLogDirsTopic)),
+    topics: members.get('topics', arrayOf(readDescribeLogDirsTopic)),
     totalBytes: members.get('totalBytes', jsonInt64),
     usableBytes: members.get('usableBytes', jsonInt64),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeLogDirsResponseDescribeLogDirsTopic(
+function jsonDescribeLogDirsTopic(
   m: DescribeLogDirsResponseDescribeLogDirsTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonDescribeLogDirsResponseDescribeLogDirsPartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonDescribeLogDirsPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeLogDirsResponseDescribeLogDirsTopic(
+function readDescribeLogDirsTopic(
   json: unknown,
   path: string,
 ): DescribeLogDirsResponseDescribeLogDirsTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new DescribeLogDirsResponseDescribeLogDirsTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readDescribeLogDirsResponseDescribeLogDirsPartition)),
+    partitions: members.get('partitions', arrayOf(readDescribeLogDirsPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeLogDirsResponseDescribeLogDirsPartition(
+function jsonDescribeLogDirsPartition(
   m: DescribeLogDirsResponseDescribeLogDirsPartition,
   _version: number,
 ): JsonObject {
@@ -149,17 +160,21 @@ function jsonDescribeLogDirsResponseDescribeLogDirsPartition(
   return json;
 }
 
-function readDescribeLogDirsResponseDescribeLogDirsPartition(
+function readDescribeLogDirsPartition(
   json: unknown,
   path: string,
 ): DescribeLogDirsResponseDescribeLogDirsPartition {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'partitionSize',
     'offsetLag',
     'isFutureKey',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeLogDirsResponseDescribeLogDirsPartition({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     partitionSize: members.get('partitionSize', jsonInt64),

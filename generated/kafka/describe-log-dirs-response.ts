@@ -78,6 +78,8 @@ export class DescribeLogDirsResponse {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeLogDirsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 3+, dropped in other versions. */
@@ -91,11 +93,17 @@ export class DescribeLogDirsResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, DescribeLogDirsResponseDescribeLogDirsResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, DescribeLogDirsResponseDescribeLogDirsResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeLogDirsResponseVersion): void {
     requireVersion('DescribeLogDirsResponse', version, 0, 4);
     addMessageSize('DescribeLogDirsResponse', this, size, version, sizeDescribeLogDirsResponse);
@@ -106,13 +114,19 @@ export class DescribeLogDirsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeLogDirsResponseVersion): void {
     requireVersion('DescribeLogDirsResponse', version, 0, 4);
     writeMessage('DescribeLogDirsResponse', this, out, version, writeDescribeLogDirsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeLogDirsResponseVersion): DescribeLogDirsResponse {
     requireVersion('DescribeLogDirsResponse', version, 0, 4);
     return readMessage('DescribeLogDirsResponse', input, version, readDescribeLogDirsResponse);
@@ -175,13 +189,19 @@ export class DescribeLogDirsResponseDescribeLogDirsResult {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.logDir = init.logDir === undefined ? '' : init.logDir;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DescribeLogDirsResponseDescribeLogDirsTopic);
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, DescribeLogDirsResponseDescribeLogDirsTopic);
     this.totalBytes = init.totalBytes === undefined ? -1n : init.totalBytes;
     this.usableBytes = init.usableBytes === undefined ? -1n : init.usableBytes;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeLogDirsResponseVersion): void {
     requireVersion('DescribeLogDirsResponseDescribeLogDirsResult', version, 0, 4);
     addMessageSize(
@@ -189,7 +209,7 @@ export class DescribeLogDirsResponseDescribeLogDirsResult {
       this,
       size,
       version,
-      sizeDescribeLogDirsResponseDescribeLogDirsResult,
+      sizeDescribeLogDirsResult,
     );
   }
 
@@ -198,7 +218,10 @@ export class DescribeLogDirsResponseDescribeLogDirsResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeLogDirsResponseVersion): void {
     requireVersion('DescribeLogDirsResponseDescribeLogDirsResult', version, 0, 4);
     writeMessage(
@@ -206,18 +229,21 @@ export class DescribeLogDirsResponseDescribeLogDirsResult {
       this,
       out,
       version,
-      writeDescribeLogDirsResponseDescribeLogDirsResult,
+      writeDescribeLogDirsResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeLogDirsResponseVersion): DescribeLogDirsResponseDescribeLogDirsResult {
     requireVersion('DescribeLogDirsResponseDescribeLogDirsResult', version, 0, 4);
     return readMessage(
       'DescribeLogDirsResponseDescribeLogDirsResult',
       input,
       version,
-      readDescribeLogDirsResponseDescribeLogDirsResult,
+      readDescribeLogDirsResult,
     );
   }
 
@@ -269,11 +295,17 @@ export class DescribeLogDirsResponseDescribeLogDirsTopic {
   constructor(init: DescribeLogDirsResponseDescribeLogDirsTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, DescribeLogDirsResponseDescribeLogDirsPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, DescribeLogDirsResponseDescribeLogDirsPartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeLogDirsResponseVersion): void {
     requireVersion('DescribeLogDirsResponseDescribeLogDirsTopic', version, 0, 4);
     addMessageSize(
@@ -281,7 +313,7 @@ export class DescribeLogDirsResponseDescribeLogDirsTopic {
       this,
       size,
       version,
-      sizeDescribeLogDirsResponseDescribeLogDirsTopic,
+      sizeDescribeLogDirsTopic,
     );
   }
 
@@ -290,7 +322,10 @@ export class DescribeLogDirsResponseDescribeLogDirsTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeLogDirsResponseVersion): void {
     requireVersion('DescribeLogDirsResponseDescribeLogDirsTopic', version, 0, 4);
     writeMessage(
@@ -298,18 +333,21 @@ export class DescribeLogDirsResponseDescribeLogDirsTopic {
       this,
       out,
       version,
-      writeDescribeLogDirsResponseDescribeLogDirsTopic,
+      writeDescribeLogDirsTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeLogDirsResponseVersion): DescribeLogDirsResponseDescribeLogDirsTopic {
     requireVersion('DescribeLogDirsResponseDescribeLogDirsTopic', version, 0, 4);
     return readMessage(
       'DescribeLogDirsResponseDescribeLogDirsTopic',
       input,
       version,
-      readDescribeLogDirsResponseDescribeLogDirsTopic,
+      readDescribeLogDirsTopic,
     );
   }
 
@@ -365,10 +403,14 @@ export class DescribeLogDirsResponseDescribeLogDirsPartition {
     this.partitionSize = init.partitionSize === undefined ? 0n : init.partitionSize;
     this.offsetLag = init.offsetLag === undefined ? 0n : init.offsetLag;
     this.isFutureKey = init.isFutureKey === undefined ? false : init.isFutureKey;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeLogDirsResponseVersion): void {
     requireVersion('DescribeLogDirsResponseDescribeLogDirsPartition', version, 0, 4);
     addMessageSize(
@@ -376,7 +418,7 @@ export class DescribeLogDirsResponseDescribeLogDirsPartition {
       this,
       size,
       version,
-      sizeDescribeLogDirsResponseDescribeLogDirsPartition,
+      sizeDescribeLogDirsPartition,
     );
   }
 
@@ -385,7 +427,10 @@ export class DescribeLogDirsResponseDescribeLogDirsPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeLogDirsResponseVersion): void {
     requireVersion('DescribeLogDirsResponseDescribeLogDirsPartition', version, 0, 4);
     writeMessage(
@@ -393,18 +438,21 @@ export class DescribeLogDirsResponseDescribeLogDirsPartition {
       this,
       out,
       version,
-      writeDescribeLogDirsResponseDescribeLogDirsPartition,
+      writeDescribeLogDirsPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeLogDirsResponseVersion): DescribeLogDirsResponseDescribeLogDirsPartition {
     requireVersion('DescribeLogDirsResponseDescribeLogDirsPartition', version, 0, 4);
     return readMessage(
       'DescribeLogDirsResponseDescribeLogDirsPartition',
       input,
       version,
-      readDescribeLogDirsResponseDescribeLogDirsPartition,
+      readDescribeLogDirsPartition,
     );
   }
 
@@ -442,10 +490,13 @@ function sizeDescribeLogDirsResponse(
     size += 2;
   }
   const results = m.results;
-  size += version >= 2 ? sizeFlexibleCount(results, m, 'results') : sizeCount(results, m, 'results');
+  size +=
+    version >= 2
+      ? sizeFlexibleCount(results, m, 'results')
+      : sizeCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeDescribeLogDirsResponseDescribeLogDirsResult(element, sizes, version);
+    size += sizeDescribeLogDirsResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -481,7 +532,7 @@ function writeDescribeLogDirsResponse(
       : writeCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeDescribeLogDirsResponseDescribeLogDirsResult(element, out, pos, version);
+    pos = writeDescribeLogDirsResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -501,7 +552,7 @@ function readDescribeLogDirsResponse(input: WireReader, version: number): Descri
   const results = newArray<DescribeLogDirsResponseDescribeLogDirsResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readDescribeLogDirsResponseDescribeLogDirsResult(input, version);
+      results[i] = readDescribeLogDirsResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -510,7 +561,7 @@ function readDescribeLogDirsResponse(input: WireReader, version: number): Descri
   return new DescribeLogDirsResponse({ throttleTimeMs, errorCode, results, unknownTaggedFields });
 }
 
-function sizeDescribeLogDirsResponseDescribeLogDirsResult(
+function sizeDescribeLogDirsResult(
   m: DescribeLogDirsResponseDescribeLogDirsResult,
   sizes: SizeAccumulator,
   version: number,
@@ -524,7 +575,7 @@ function sizeDescribeLogDirsResponseDescribeLogDirsResult(
   size += version >= 2 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDescribeLogDirsResponseDescribeLogDirsTopic(element, sizes, version);
+    size += sizeDescribeLogDirsTopic(element, sizes, version);
   }
   if (version >= 4) {
     size += 16;
@@ -537,7 +588,7 @@ function sizeDescribeLogDirsResponseDescribeLogDirsResult(
   return size;
 }
 
-function writeDescribeLogDirsResponseDescribeLogDirsResult(
+function writeDescribeLogDirsResult(
   m: DescribeLogDirsResponseDescribeLogDirsResult,
   out: WireWriter,
   pos: number,
@@ -560,7 +611,7 @@ function writeDescribeLogDirsResponseDescribeLogDirsResult(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDescribeLogDirsResponseDescribeLogDirsTopic(element, out, pos, version);
+    pos = writeDescribeLogDirsTopic(element, out, pos, version);
   }
   if (version >= 4) {
     const { totalBytes, usableBytes } = m;
@@ -577,7 +628,7 @@ function writeDescribeLogDirsResponseDescribeLogDirsResult(
   return pos;
 }
 
-function readDescribeLogDirsResponseDescribeLogDirsResult(
+function readDescribeLogDirsResult(
   input: WireReader,
   version: number,
 ): DescribeLogDirsResponseDescribeLogDirsResult {
@@ -591,7 +642,7 @@ function readDescribeLogDirsResponseDescribeLogDirsResult(
   const topics = newArray<DescribeLogDirsResponseDescribeLogDirsTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDescribeLogDirsResponseDescribeLogDirsTopic(input, version);
+      topics[i] = readDescribeLogDirsTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -612,7 +663,7 @@ function readDescribeLogDirsResponseDescribeLogDirsResult(
   });
 }
 
-function sizeDescribeLogDirsResponseDescribeLogDirsTopic(
+function sizeDescribeLogDirsTopic(
   m: DescribeLogDirsResponseDescribeLogDirsTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -626,7 +677,7 @@ function sizeDescribeLogDirsResponseDescribeLogDirsTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeDescribeLogDirsResponseDescribeLogDirsPartition(element, sizes, version);
+    size += sizeDescribeLogDirsPartition(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -636,7 +687,7 @@ function sizeDescribeLogDirsResponseDescribeLogDirsTopic(
   return size;
 }
 
-function writeDescribeLogDirsResponseDescribeLogDirsTopic(
+function writeDescribeLogDirsTopic(
   m: DescribeLogDirsResponseDescribeLogDirsTopic,
   out: WireWriter,
   pos: number,
@@ -653,7 +704,7 @@ function writeDescribeLogDirsResponseDescribeLogDirsTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeDescribeLogDirsResponseDescribeLogDirsPartition(element, out, pos, version);
+    pos = writeDescribeLogDirsPartition(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -661,7 +712,7 @@ function writeDescribeLogDirsResponseDescribeLogDirsTopic(
   return pos;
 }
 
-function readDescribeLogDirsResponseDescribeLogDirsTopic(
+function readDescribeLogDirsTopic(
   input: WireReader,
   version: number,
 ): DescribeLogDirsResponseDescribeLogDirsTopic {
@@ -674,7 +725,7 @@ function readDescribeLogDirsResponseDescribeLogDirsTopic(
   const partitions = newArray<DescribeLogDirsResponseDescribeLogDirsPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readDescribeLogDirsResponseDescribeLogDirsPartition(input, version);
+      partitions[i] = readDescribeLogDirsPartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -683,7 +734,7 @@ function readDescribeLogDirsResponseDescribeLogDirsTopic(
   return new DescribeLogDirsResponseDescribeLogDirsTopic({ name, partitions, unknownTaggedFields });
 }
 
-function sizeDescribeLogDirsResponseDescribeLogDirsPartition(
+function sizeDescribeLogDirsPartition(
   m: DescribeLogDirsResponseDescribeLogDirsPartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -697,7 +748,7 @@ function sizeDescribeLogDirsResponseDescribeLogDirsPartition(
   return size;
 }
 
-function writeDescribeLogDirsResponseDescribeLogDirsPartition(
+function writeDescribeLogDirsPartition(
   m: DescribeLogDirsResponseDescribeLogDirsPartition,
   out: WireWriter,
   pos: number,
@@ -721,7 +772,7 @@ function writeDescribeLogDirsResponseDescribeLogDirsPartition(
   return pos;
 }
 
-function readDescribeLogDirsResponseDescribeLogDirsPartition(
+function readDescribeLogDirsPartition(
   input: WireReader,
   version: number,
 ): DescribeLogDirsResponseDescribeLogDirsPartition {

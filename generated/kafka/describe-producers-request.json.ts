@@ -15,7 +15,8 @@ import {
 } from './describe-producers-request.js';
 
 /**
- * The JSON form of a DescribeProducersRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeProducersRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function describeProducersRequestToJson(
 }
 
 /**
- * Makes a DescribeProducersRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeProducersRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -38,7 +40,7 @@ export function describeProducersRequestFromJson(json: unknown): DescribeProduce
 
 function jsonDescribeProducersRequest(m: DescribeProducersRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topics'] = m.topics.map((element) => jsonDescribeProducersRequestTopicRequest(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicRequest(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -48,15 +50,12 @@ function jsonDescribeProducersRequest(m: DescribeProducersRequest, version: numb
 function readDescribeProducersRequest(json: unknown, path: string): DescribeProducersRequest {
   const members = new JsonMembers(json, path, ['topics', '_unknownTaggedFields']);
   return new DescribeProducersRequest({
-    topics: members.get('topics', arrayOf(readDescribeProducersRequestTopicRequest)),
+    topics: members.get('topics', arrayOf(readTopicRequest)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeProducersRequestTopicRequest(
-  m: DescribeProducersRequestTopicRequest,
-  _version: number,
-): JsonObject {
+function jsonTopicRequest(m: DescribeProducersRequestTopicRequest, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['partitionIndexes'] = m.partitionIndexes;
@@ -66,10 +65,7 @@ function jsonDescribeProducersRequestTopicRequest(
   return json;
 }
 
-function readDescribeProducersRequestTopicRequest(
-  json: unknown,
-  path: string,
-): DescribeProducersRequestTopicRequest {
+function readTopicRequest(json: unknown, path: string): DescribeProducersRequestTopicRequest {
   const members = new JsonMembers(json, path, ['name', 'partitionIndexes', '_unknownTaggedFields']);
   return new DescribeProducersRequestTopicRequest({
     name: members.get('name', jsonString),

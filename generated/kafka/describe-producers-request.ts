@@ -70,10 +70,14 @@ export class DescribeProducersRequest {
   constructor(init: DescribeProducersRequestInit = {}) {
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, DescribeProducersRequestTopicRequest);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeProducersRequestVersion): void {
     requireVersion('DescribeProducersRequest', version, 0, 0);
     addMessageSize('DescribeProducersRequest', this, size, version, sizeDescribeProducersRequest);
@@ -84,13 +88,19 @@ export class DescribeProducersRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeProducersRequestVersion): void {
     requireVersion('DescribeProducersRequest', version, 0, 0);
     writeMessage('DescribeProducersRequest', this, out, version, writeDescribeProducersRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeProducersRequestVersion): DescribeProducersRequest {
     requireVersion('DescribeProducersRequest', version, 0, 0);
     return readMessage('DescribeProducersRequest', input, version, readDescribeProducersRequest);
@@ -135,19 +145,17 @@ export class DescribeProducersRequestTopicRequest {
     this.name = init.name === undefined ? '' : init.name;
     this.partitionIndexes =
       init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeProducersRequestVersion): void {
     requireVersion('DescribeProducersRequestTopicRequest', version, 0, 0);
-    addMessageSize(
-      'DescribeProducersRequestTopicRequest',
-      this,
-      size,
-      version,
-      sizeDescribeProducersRequestTopicRequest,
-    );
+    addMessageSize('DescribeProducersRequestTopicRequest', this, size, version, sizeTopicRequest);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -155,27 +163,22 @@ export class DescribeProducersRequestTopicRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeProducersRequestVersion): void {
     requireVersion('DescribeProducersRequestTopicRequest', version, 0, 0);
-    writeMessage(
-      'DescribeProducersRequestTopicRequest',
-      this,
-      out,
-      version,
-      writeDescribeProducersRequestTopicRequest,
-    );
+    writeMessage('DescribeProducersRequestTopicRequest', this, out, version, writeTopicRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeProducersRequestVersion): DescribeProducersRequestTopicRequest {
     requireVersion('DescribeProducersRequestTopicRequest', version, 0, 0);
-    return readMessage(
-      'DescribeProducersRequestTopicRequest',
-      input,
-      version,
-      readDescribeProducersRequestTopicRequest,
-    );
+    return readMessage('DescribeProducersRequestTopicRequest', input, version, readTopicRequest);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -208,7 +211,7 @@ function sizeDescribeProducersRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDescribeProducersRequestTopicRequest(element, sizes, version);
+    size += sizeTopicRequest(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -224,7 +227,7 @@ function writeDescribeProducersRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDescribeProducersRequestTopicRequest(element, out, pos, version);
+    pos = writeTopicRequest(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -239,7 +242,7 @@ function readDescribeProducersRequest(
   const topics = newArray<DescribeProducersRequestTopicRequest>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDescribeProducersRequestTopicRequest(input, version);
+      topics[i] = readTopicRequest(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -248,7 +251,7 @@ function readDescribeProducersRequest(
   return new DescribeProducersRequest({ topics, unknownTaggedFields });
 }
 
-function sizeDescribeProducersRequestTopicRequest(
+function sizeTopicRequest(
   m: DescribeProducersRequestTopicRequest,
   _sizes: SizeAccumulator,
   _version: number,
@@ -262,7 +265,7 @@ function sizeDescribeProducersRequestTopicRequest(
   return size;
 }
 
-function writeDescribeProducersRequestTopicRequest(
+function writeTopicRequest(
   m: DescribeProducersRequestTopicRequest,
   out: WireWriter,
   pos: number,
@@ -283,7 +286,7 @@ function writeDescribeProducersRequestTopicRequest(
   return pos;
 }
 
-function readDescribeProducersRequestTopicRequest(
+function readTopicRequest(
   input: WireReader,
   _version: number,
 ): DescribeProducersRequestTopicRequest {

@@ -20,7 +20,8 @@ import {
 } from './describe-producers-response.js';
 
 /**
- * The JSON form of a DescribeProducersResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeProducersResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function describeProducersResponseToJson(
 }
 
 /**
- * Makes a DescribeProducersResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeProducersResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,7 @@ export function describeProducersResponseFromJson(json: unknown): DescribeProduc
 function jsonDescribeProducersResponse(m: DescribeProducersResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['topics'] = m.topics.map((element) => jsonDescribeProducersResponseTopicResponse(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -55,37 +57,31 @@ function readDescribeProducersResponse(json: unknown, path: string): DescribePro
   const members = new JsonMembers(json, path, ['throttleTimeMs', 'topics', '_unknownTaggedFields']);
   return new DescribeProducersResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readDescribeProducersResponseTopicResponse)),
+    topics: members.get('topics', arrayOf(readTopicResponse)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeProducersResponseTopicResponse(
-  m: DescribeProducersResponseTopicResponse,
-  version: number,
-): JsonObject {
+function jsonTopicResponse(m: DescribeProducersResponseTopicResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonDescribeProducersResponsePartitionResponse(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeProducersResponseTopicResponse(
-  json: unknown,
-  path: string,
-): DescribeProducersResponseTopicResponse {
+function readTopicResponse(json: unknown, path: string): DescribeProducersResponseTopicResponse {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new DescribeProducersResponseTopicResponse({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readDescribeProducersResponsePartitionResponse)),
+    partitions: members.get('partitions', arrayOf(readPartitionResponse)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeProducersResponsePartitionResponse(
+function jsonPartitionResponse(
   m: DescribeProducersResponsePartitionResponse,
   version: number,
 ): JsonObject {
@@ -93,34 +89,38 @@ function jsonDescribeProducersResponsePartitionResponse(
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['activeProducers'] = m.activeProducers.map((element) => jsonDescribeProducersResponseProducerState(element, version));
+  json['activeProducers'] = m.activeProducers.map((element) => jsonProducerState(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeProducersResponsePartitionResponse(
+function readPartitionResponse(
   json: unknown,
   path: string,
 ): DescribeProducersResponsePartitionResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'errorMessage',
     'activeProducers',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeProducersResponsePartitionResponse({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    activeProducers: members.get('activeProducers', arrayOf(readDescribeProducersResponseProducerState)),
+    activeProducers: members.get('activeProducers', arrayOf(readProducerState)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeProducersResponseProducerState(
+function jsonProducerState(
   m: DescribeProducersResponseProducerState,
   _version: number,
 ): JsonObject {
@@ -137,11 +137,11 @@ function jsonDescribeProducersResponseProducerState(
   return json;
 }
 
-function readDescribeProducersResponseProducerState(
-  json: unknown,
-  path: string,
-): DescribeProducersResponseProducerState {
-  const members = new JsonMembers(json, path, [
+function readProducerState(json: unknown, path: string): DescribeProducersResponseProducerState {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'producerId',
     'producerEpoch',
     'lastSequence',
@@ -149,7 +149,8 @@ function readDescribeProducersResponseProducerState(
     'coordinatorEpoch',
     'currentTxnStartOffset',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeProducersResponseProducerState({
     producerId: members.get('producerId', jsonInt64),
     producerEpoch: members.get('producerEpoch', jsonInt32),

@@ -67,6 +67,8 @@ export class DescribeProducersResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeProducersResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -77,20 +79,20 @@ export class DescribeProducersResponse {
   constructor(init: DescribeProducersResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DescribeProducersResponseTopicResponse);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, DescribeProducersResponseTopicResponse);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeProducersResponseVersion): void {
     requireVersion('DescribeProducersResponse', version, 0, 0);
-    addMessageSize(
-      'DescribeProducersResponse',
-      this,
-      size,
-      version,
-      sizeDescribeProducersResponse,
-    );
+    addMessageSize('DescribeProducersResponse', this, size, version, sizeDescribeProducersResponse);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -98,13 +100,19 @@ export class DescribeProducersResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeProducersResponseVersion): void {
     requireVersion('DescribeProducersResponse', version, 0, 0);
     writeMessage('DescribeProducersResponse', this, out, version, writeDescribeProducersResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeProducersResponseVersion): DescribeProducersResponse {
     requireVersion('DescribeProducersResponse', version, 0, 0);
     return readMessage('DescribeProducersResponse', input, version, readDescribeProducersResponse);
@@ -152,11 +160,17 @@ export class DescribeProducersResponseTopicResponse {
   constructor(init: DescribeProducersResponseTopicResponseInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, DescribeProducersResponsePartitionResponse);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, DescribeProducersResponsePartitionResponse);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeProducersResponseVersion): void {
     requireVersion('DescribeProducersResponseTopicResponse', version, 0, 0);
     addMessageSize(
@@ -164,7 +178,7 @@ export class DescribeProducersResponseTopicResponse {
       this,
       size,
       version,
-      sizeDescribeProducersResponseTopicResponse,
+      sizeTopicResponse,
     );
   }
 
@@ -173,27 +187,22 @@ export class DescribeProducersResponseTopicResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeProducersResponseVersion): void {
     requireVersion('DescribeProducersResponseTopicResponse', version, 0, 0);
-    writeMessage(
-      'DescribeProducersResponseTopicResponse',
-      this,
-      out,
-      version,
-      writeDescribeProducersResponseTopicResponse,
-    );
+    writeMessage('DescribeProducersResponseTopicResponse', this, out, version, writeTopicResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeProducersResponseVersion): DescribeProducersResponseTopicResponse {
     requireVersion('DescribeProducersResponseTopicResponse', version, 0, 0);
-    return readMessage(
-      'DescribeProducersResponseTopicResponse',
-      input,
-      version,
-      readDescribeProducersResponseTopicResponse,
-    );
+    return readMessage('DescribeProducersResponseTopicResponse', input, version, readTopicResponse);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -248,11 +257,17 @@ export class DescribeProducersResponsePartitionResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
     this.activeProducers =
-      init.activeProducers === undefined ? [] : toStructs(init.activeProducers, DescribeProducersResponseProducerState);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.activeProducers === undefined
+        ? []
+        : toStructs(init.activeProducers, DescribeProducersResponseProducerState);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeProducersResponseVersion): void {
     requireVersion('DescribeProducersResponsePartitionResponse', version, 0, 0);
     addMessageSize(
@@ -260,7 +275,7 @@ export class DescribeProducersResponsePartitionResponse {
       this,
       size,
       version,
-      sizeDescribeProducersResponsePartitionResponse,
+      sizePartitionResponse,
     );
   }
 
@@ -269,7 +284,10 @@ export class DescribeProducersResponsePartitionResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeProducersResponseVersion): void {
     requireVersion('DescribeProducersResponsePartitionResponse', version, 0, 0);
     writeMessage(
@@ -277,18 +295,21 @@ export class DescribeProducersResponsePartitionResponse {
       this,
       out,
       version,
-      writeDescribeProducersResponsePartitionResponse,
+      writePartitionResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeProducersResponseVersion): DescribeProducersResponsePartitionResponse {
     requireVersion('DescribeProducersResponsePartitionResponse', version, 0, 0);
     return readMessage(
       'DescribeProducersResponsePartitionResponse',
       input,
       version,
-      readDescribeProducersResponsePartitionResponse,
+      readPartitionResponse,
     );
   }
 
@@ -359,10 +380,14 @@ export class DescribeProducersResponseProducerState {
     this.coordinatorEpoch = init.coordinatorEpoch === undefined ? 0 : init.coordinatorEpoch;
     this.currentTxnStartOffset =
       init.currentTxnStartOffset === undefined ? -1n : init.currentTxnStartOffset;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeProducersResponseVersion): void {
     requireVersion('DescribeProducersResponseProducerState', version, 0, 0);
     addMessageSize(
@@ -370,7 +395,7 @@ export class DescribeProducersResponseProducerState {
       this,
       size,
       version,
-      sizeDescribeProducersResponseProducerState,
+      sizeProducerState,
     );
   }
 
@@ -379,27 +404,22 @@ export class DescribeProducersResponseProducerState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeProducersResponseVersion): void {
     requireVersion('DescribeProducersResponseProducerState', version, 0, 0);
-    writeMessage(
-      'DescribeProducersResponseProducerState',
-      this,
-      out,
-      version,
-      writeDescribeProducersResponseProducerState,
-    );
+    writeMessage('DescribeProducersResponseProducerState', this, out, version, writeProducerState);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeProducersResponseVersion): DescribeProducersResponseProducerState {
     requireVersion('DescribeProducersResponseProducerState', version, 0, 0);
-    return readMessage(
-      'DescribeProducersResponseProducerState',
-      input,
-      version,
-      readDescribeProducersResponseProducerState,
-    );
+    return readMessage('DescribeProducersResponseProducerState', input, version, readProducerState);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -440,7 +460,7 @@ function sizeDescribeProducersResponse(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDescribeProducersResponseTopicResponse(element, sizes, version);
+    size += sizeTopicResponse(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -462,7 +482,7 @@ function writeDescribeProducersResponse(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDescribeProducersResponseTopicResponse(element, out, pos, version);
+    pos = writeTopicResponse(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -479,7 +499,7 @@ function readDescribeProducersResponse(
   const topics = newArray<DescribeProducersResponseTopicResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDescribeProducersResponseTopicResponse(input, version);
+      topics[i] = readTopicResponse(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -488,7 +508,7 @@ function readDescribeProducersResponse(
   return new DescribeProducersResponse({ throttleTimeMs, topics, unknownTaggedFields });
 }
 
-function sizeDescribeProducersResponseTopicResponse(
+function sizeTopicResponse(
   m: DescribeProducersResponseTopicResponse,
   sizes: SizeAccumulator,
   version: number,
@@ -499,13 +519,13 @@ function sizeDescribeProducersResponseTopicResponse(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeDescribeProducersResponsePartitionResponse(element, sizes, version);
+    size += sizePartitionResponse(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDescribeProducersResponseTopicResponse(
+function writeTopicResponse(
   m: DescribeProducersResponseTopicResponse,
   out: WireWriter,
   pos: number,
@@ -516,13 +536,13 @@ function writeDescribeProducersResponseTopicResponse(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeDescribeProducersResponsePartitionResponse(element, out, pos, version);
+    pos = writePartitionResponse(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readDescribeProducersResponseTopicResponse(
+function readTopicResponse(
   input: WireReader,
   version: number,
 ): DescribeProducersResponseTopicResponse {
@@ -532,7 +552,7 @@ function readDescribeProducersResponseTopicResponse(
   const partitions = newArray<DescribeProducersResponsePartitionResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readDescribeProducersResponsePartitionResponse(input, version);
+      partitions[i] = readPartitionResponse(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -541,7 +561,7 @@ function readDescribeProducersResponseTopicResponse(
   return new DescribeProducersResponseTopicResponse({ name, partitions, unknownTaggedFields });
 }
 
-function sizeDescribeProducersResponsePartitionResponse(
+function sizePartitionResponse(
   m: DescribeProducersResponsePartitionResponse,
   sizes: SizeAccumulator,
   version: number,
@@ -552,13 +572,13 @@ function sizeDescribeProducersResponsePartitionResponse(
   size += sizeFlexibleCount(activeProducers, m, 'activeProducers');
   for (let i = 0; i < activeProducers.length; i++) {
     const element = activeProducers[i] ?? missing(m, 'activeProducers', i);
-    size += sizeDescribeProducersResponseProducerState(element, sizes, version);
+    size += sizeProducerState(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDescribeProducersResponsePartitionResponse(
+function writePartitionResponse(
   m: DescribeProducersResponsePartitionResponse,
   out: WireWriter,
   pos: number,
@@ -577,13 +597,13 @@ function writeDescribeProducersResponsePartitionResponse(
   pos = writeFlexibleCount(out, pos, activeProducers, m, 'activeProducers');
   for (let i = 0; i < activeProducers.length; i++) {
     const element = activeProducers[i] ?? missing(m, 'activeProducers', i);
-    pos = writeDescribeProducersResponseProducerState(element, out, pos, version);
+    pos = writeProducerState(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readDescribeProducersResponsePartitionResponse(
+function readPartitionResponse(
   input: WireReader,
   version: number,
 ): DescribeProducersResponsePartitionResponse {
@@ -597,7 +617,7 @@ function readDescribeProducersResponsePartitionResponse(
   const activeProducers = newArray<DescribeProducersResponseProducerState>(count);
   for (let i = 0; i < count; i++) {
     try {
-      activeProducers[i] = readDescribeProducersResponseProducerState(input, version);
+      activeProducers[i] = readProducerState(input, version);
     } catch (error) {
       throw inside(error, 'activeProducers', i);
     }
@@ -612,7 +632,7 @@ function readDescribeProducersResponsePartitionResponse(
   });
 }
 
-function sizeDescribeProducersResponseProducerState(
+function sizeProducerState(
   m: DescribeProducersResponseProducerState,
   _sizes: SizeAccumulator,
   _version: number,
@@ -622,7 +642,7 @@ function sizeDescribeProducersResponseProducerState(
   return size;
 }
 
-function writeDescribeProducersResponseProducerState(
+function writeProducerState(
   m: DescribeProducersResponseProducerState,
   out: WireWriter,
   pos: number,
@@ -642,7 +662,9 @@ function writeDescribeProducersResponseProducerState(
   if (!isInt32(lastSequence)) refuse(m, 'lastSequence', lastSequence, 'an int32');
   if (!isInt64(lastTimestamp)) refuse(m, 'lastTimestamp', lastTimestamp, 'an int64 (a bigint)');
   if (!isInt32(coordinatorEpoch)) refuse(m, 'coordinatorEpoch', coordinatorEpoch, 'an int32');
-  if (!isInt64(currentTxnStartOffset)) refuse(m, 'currentTxnStartOffset', currentTxnStartOffset, 'an int64 (a bigint)');
+  if (!isInt64(currentTxnStartOffset)) {
+    refuse(m, 'currentTxnStartOffset', currentTxnStartOffset, 'an int64 (a bigint)');
+  }
   room(out, pos, 36);
   view.setBigInt64(pos, producerId);
   view.setInt32(pos + 8, producerEpoch);
@@ -655,7 +677,7 @@ function writeDescribeProducersResponseProducerState(
   return pos;
 }
 
-function readDescribeProducersResponseProducerState(
+function readProducerState(
   input: WireReader,
   _version: number,
 ): DescribeProducersResponseProducerState {

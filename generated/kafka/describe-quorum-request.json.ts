@@ -16,7 +16,8 @@ import {
 } from './describe-quorum-request.js';
 
 /**
- * The JSON form of a DescribeQuorumRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeQuorumRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function describeQuorumRequestToJson(
 }
 
 /**
- * Makes a DescribeQuorumRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeQuorumRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -39,7 +41,7 @@ export function describeQuorumRequestFromJson(json: unknown): DescribeQuorumRequ
 
 function jsonDescribeQuorumRequest(m: DescribeQuorumRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topics'] = m.topics.map((element) => jsonDescribeQuorumRequestTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -49,40 +51,31 @@ function jsonDescribeQuorumRequest(m: DescribeQuorumRequest, version: number): J
 function readDescribeQuorumRequest(json: unknown, path: string): DescribeQuorumRequest {
   const members = new JsonMembers(json, path, ['topics', '_unknownTaggedFields']);
   return new DescribeQuorumRequest({
-    topics: members.get('topics', arrayOf(readDescribeQuorumRequestTopicData)),
+    topics: members.get('topics', arrayOf(readTopicData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeQuorumRequestTopicData(
-  m: DescribeQuorumRequestTopicData,
-  version: number,
-): JsonObject {
+function jsonTopicData(m: DescribeQuorumRequestTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
-  json['partitions'] = m.partitions.map((element) => jsonDescribeQuorumRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeQuorumRequestTopicData(
-  json: unknown,
-  path: string,
-): DescribeQuorumRequestTopicData {
+function readTopicData(json: unknown, path: string): DescribeQuorumRequestTopicData {
   const members = new JsonMembers(json, path, ['topicName', 'partitions', '_unknownTaggedFields']);
   return new DescribeQuorumRequestTopicData({
     topicName: members.get('topicName', jsonString),
-    partitions: members.get('partitions', arrayOf(readDescribeQuorumRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeQuorumRequestPartitionData(
-  m: DescribeQuorumRequestPartitionData,
-  _version: number,
-): JsonObject {
+function jsonPartitionData(m: DescribeQuorumRequestPartitionData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   if (m.unknownTaggedFields.length > 0) {
@@ -91,10 +84,7 @@ function jsonDescribeQuorumRequestPartitionData(
   return json;
 }
 
-function readDescribeQuorumRequestPartitionData(
-  json: unknown,
-  path: string,
-): DescribeQuorumRequestPartitionData {
+function readPartitionData(json: unknown, path: string): DescribeQuorumRequestPartitionData {
   const members = new JsonMembers(json, path, ['partitionIndex', '_unknownTaggedFields']);
   return new DescribeQuorumRequestPartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),

@@ -70,10 +70,14 @@ export class DescribeQuorumRequest {
   constructor(init: DescribeQuorumRequestInit = {}) {
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, DescribeQuorumRequestTopicData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeQuorumRequestVersion): void {
     requireVersion('DescribeQuorumRequest', version, 0, 2);
     addMessageSize('DescribeQuorumRequest', this, size, version, sizeDescribeQuorumRequest);
@@ -84,13 +88,19 @@ export class DescribeQuorumRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeQuorumRequestVersion): void {
     requireVersion('DescribeQuorumRequest', version, 0, 2);
     writeMessage('DescribeQuorumRequest', this, out, version, writeDescribeQuorumRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeQuorumRequestVersion): DescribeQuorumRequest {
     requireVersion('DescribeQuorumRequest', version, 0, 2);
     return readMessage('DescribeQuorumRequest', input, version, readDescribeQuorumRequest);
@@ -134,20 +144,20 @@ export class DescribeQuorumRequestTopicData {
   constructor(init: DescribeQuorumRequestTopicDataInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, DescribeQuorumRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, DescribeQuorumRequestPartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeQuorumRequestVersion): void {
     requireVersion('DescribeQuorumRequestTopicData', version, 0, 2);
-    addMessageSize(
-      'DescribeQuorumRequestTopicData',
-      this,
-      size,
-      version,
-      sizeDescribeQuorumRequestTopicData,
-    );
+    addMessageSize('DescribeQuorumRequestTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -155,27 +165,22 @@ export class DescribeQuorumRequestTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeQuorumRequestVersion): void {
     requireVersion('DescribeQuorumRequestTopicData', version, 0, 2);
-    writeMessage(
-      'DescribeQuorumRequestTopicData',
-      this,
-      out,
-      version,
-      writeDescribeQuorumRequestTopicData,
-    );
+    writeMessage('DescribeQuorumRequestTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeQuorumRequestVersion): DescribeQuorumRequestTopicData {
     requireVersion('DescribeQuorumRequestTopicData', version, 0, 2);
-    return readMessage(
-      'DescribeQuorumRequestTopicData',
-      input,
-      version,
-      readDescribeQuorumRequestTopicData,
-    );
+    return readMessage('DescribeQuorumRequestTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -215,19 +220,17 @@ export class DescribeQuorumRequestPartitionData {
 
   constructor(init: DescribeQuorumRequestPartitionDataInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeQuorumRequestVersion): void {
     requireVersion('DescribeQuorumRequestPartitionData', version, 0, 2);
-    addMessageSize(
-      'DescribeQuorumRequestPartitionData',
-      this,
-      size,
-      version,
-      sizeDescribeQuorumRequestPartitionData,
-    );
+    addMessageSize('DescribeQuorumRequestPartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -235,27 +238,22 @@ export class DescribeQuorumRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeQuorumRequestVersion): void {
     requireVersion('DescribeQuorumRequestPartitionData', version, 0, 2);
-    writeMessage(
-      'DescribeQuorumRequestPartitionData',
-      this,
-      out,
-      version,
-      writeDescribeQuorumRequestPartitionData,
-    );
+    writeMessage('DescribeQuorumRequestPartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeQuorumRequestVersion): DescribeQuorumRequestPartitionData {
     requireVersion('DescribeQuorumRequestPartitionData', version, 0, 2);
-    return readMessage(
-      'DescribeQuorumRequestPartitionData',
-      input,
-      version,
-      readDescribeQuorumRequestPartitionData,
-    );
+    return readMessage('DescribeQuorumRequestPartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -284,7 +282,7 @@ function sizeDescribeQuorumRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDescribeQuorumRequestTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -300,7 +298,7 @@ function writeDescribeQuorumRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDescribeQuorumRequestTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -312,7 +310,7 @@ function readDescribeQuorumRequest(input: WireReader, version: number): Describe
   const topics = newArray<DescribeQuorumRequestTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDescribeQuorumRequestTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -321,7 +319,7 @@ function readDescribeQuorumRequest(input: WireReader, version: number): Describe
   return new DescribeQuorumRequest({ topics, unknownTaggedFields });
 }
 
-function sizeDescribeQuorumRequestTopicData(
+function sizeTopicData(
   m: DescribeQuorumRequestTopicData,
   sizes: SizeAccumulator,
   version: number,
@@ -332,13 +330,13 @@ function sizeDescribeQuorumRequestTopicData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeDescribeQuorumRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDescribeQuorumRequestTopicData(
+function writeTopicData(
   m: DescribeQuorumRequestTopicData,
   out: WireWriter,
   pos: number,
@@ -349,23 +347,20 @@ function writeDescribeQuorumRequestTopicData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeDescribeQuorumRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readDescribeQuorumRequestTopicData(
-  input: WireReader,
-  version: number,
-): DescribeQuorumRequestTopicData {
+function readTopicData(input: WireReader, version: number): DescribeQuorumRequestTopicData {
   let count: number;
   const topicName = readFlexibleString(input, 'topicName');
   count = readFlexibleCount(input, 5, 'partitions');
   const partitions = newArray<DescribeQuorumRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readDescribeQuorumRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -374,7 +369,7 @@ function readDescribeQuorumRequestTopicData(
   return new DescribeQuorumRequestTopicData({ topicName, partitions, unknownTaggedFields });
 }
 
-function sizeDescribeQuorumRequestPartitionData(
+function sizePartitionData(
   m: DescribeQuorumRequestPartitionData,
   _sizes: SizeAccumulator,
   _version: number,
@@ -384,7 +379,7 @@ function sizeDescribeQuorumRequestPartitionData(
   return size;
 }
 
-function writeDescribeQuorumRequestPartitionData(
+function writePartitionData(
   m: DescribeQuorumRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -400,7 +395,7 @@ function writeDescribeQuorumRequestPartitionData(
   return pos;
 }
 
-function readDescribeQuorumRequestPartitionData(
+function readPartitionData(
   input: WireReader,
   _version: number,
 ): DescribeQuorumRequestPartitionData {

@@ -24,7 +24,8 @@ import {
 } from './describe-quorum-response.js';
 
 /**
- * The JSON form of a DescribeQuorumResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeQuorumResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -37,7 +38,8 @@ export function describeQuorumResponseToJson(
 }
 
 /**
- * Makes a DescribeQuorumResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeQuorumResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,9 +53,9 @@ function jsonDescribeQuorumResponse(m: DescribeQuorumResponse, version: number):
   if (version >= 2) {
     json['errorMessage'] = m.errorMessage;
   }
-  json['topics'] = m.topics.map((element) => jsonDescribeQuorumResponseTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (version >= 2) {
-    json['nodes'] = m.nodes.map((element) => jsonDescribeQuorumResponseNode(element, version));
+    json['nodes'] = m.nodes.map((element) => jsonNode(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -62,51 +64,46 @@ function jsonDescribeQuorumResponse(m: DescribeQuorumResponse, version: number):
 }
 
 function readDescribeQuorumResponse(json: unknown, path: string): DescribeQuorumResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'errorMessage',
     'topics',
     'nodes',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeQuorumResponse({
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    topics: members.get('topics', arrayOf(readDescribeQuorumResponseTopicData)),
-    nodes: members.get('nodes', arrayOf(readDescribeQuorumResponseNode)),
+    topics: members.get('topics', arrayOf(readTopicData)),
+    nodes: members.get('nodes', arrayOf(readNode)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeQuorumResponseTopicData(
-  m: DescribeQuorumResponseTopicData,
-  version: number,
-): JsonObject {
+function jsonTopicData(m: DescribeQuorumResponseTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
-  json['partitions'] = m.partitions.map((element) => jsonDescribeQuorumResponsePartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeQuorumResponseTopicData(
-  json: unknown,
-  path: string,
-): DescribeQuorumResponseTopicData {
+function readTopicData(json: unknown, path: string): DescribeQuorumResponseTopicData {
   const members = new JsonMembers(json, path, ['topicName', 'partitions', '_unknownTaggedFields']);
   return new DescribeQuorumResponseTopicData({
     topicName: members.get('topicName', jsonString),
-    partitions: members.get('partitions', arrayOf(readDescribeQuorumResponsePartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeQuorumResponsePartitionData(
-  m: DescribeQuorumResponsePartitionData,
-  version: number,
-): JsonObject {
+function jsonPartitionData(m: DescribeQuorumResponsePartitionData, version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
@@ -116,19 +113,19 @@ function jsonDescribeQuorumResponsePartitionData(
   json['leaderId'] = m.leaderId;
   json['leaderEpoch'] = m.leaderEpoch;
   json['highWatermark'] = String(m.highWatermark);
-  json['currentVoters'] = m.currentVoters.map((element) => jsonDescribeQuorumResponseReplicaState(element, version));
-  json['observers'] = m.observers.map((element) => jsonDescribeQuorumResponseReplicaState(element, version));
+  json['currentVoters'] = m.currentVoters.map((element) => jsonReplicaState(element, version));
+  json['observers'] = m.observers.map((element) => jsonReplicaState(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeQuorumResponsePartitionData(
-  json: unknown,
-  path: string,
-): DescribeQuorumResponsePartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): DescribeQuorumResponsePartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'errorMessage',
@@ -138,7 +135,8 @@ function readDescribeQuorumResponsePartitionData(
     'currentVoters',
     'observers',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeQuorumResponsePartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
@@ -146,38 +144,32 @@ function readDescribeQuorumResponsePartitionData(
     leaderId: members.get('leaderId', jsonInt32),
     leaderEpoch: members.get('leaderEpoch', jsonInt32),
     highWatermark: members.get('highWatermark', jsonInt64),
-    currentVoters: members.get('currentVoters', arrayOf(readDescribeQuorumResponseReplicaState)),
-    observers: members.get('observers', arrayOf(readDescribeQuorumResponseReplicaState)),
+    currentVoters: members.get('currentVoters', arrayOf(readReplicaState)),
+    observers: members.get('observers', arrayOf(readReplicaState)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeQuorumResponseNode(
-  m: DescribeQuorumResponseNode,
-  version: number,
-): JsonObject {
+function jsonNode(m: DescribeQuorumResponseNode, version: number): JsonObject {
   const json: JsonObject = {};
   json['nodeId'] = m.nodeId;
-  json['listeners'] = m.listeners.map((element) => jsonDescribeQuorumResponseListener(element, version));
+  json['listeners'] = m.listeners.map((element) => jsonListener(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeQuorumResponseNode(json: unknown, path: string): DescribeQuorumResponseNode {
+function readNode(json: unknown, path: string): DescribeQuorumResponseNode {
   const members = new JsonMembers(json, path, ['nodeId', 'listeners', '_unknownTaggedFields']);
   return new DescribeQuorumResponseNode({
     nodeId: members.get('nodeId', jsonInt32),
-    listeners: members.get('listeners', arrayOf(readDescribeQuorumResponseListener)),
+    listeners: members.get('listeners', arrayOf(readListener)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeQuorumResponseListener(
-  m: DescribeQuorumResponseListener,
-  _version: number,
-): JsonObject {
+function jsonListener(m: DescribeQuorumResponseListener, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['host'] = m.host;
@@ -188,10 +180,7 @@ function jsonDescribeQuorumResponseListener(
   return json;
 }
 
-function readDescribeQuorumResponseListener(
-  json: unknown,
-  path: string,
-): DescribeQuorumResponseListener {
+function readListener(json: unknown, path: string): DescribeQuorumResponseListener {
   const members = new JsonMembers(json, path, ['name', 'host', 'port', '_unknownTaggedFields']);
   return new DescribeQuorumResponseListener({
     name: members.get('name', jsonString),
@@ -201,10 +190,7 @@ function readDescribeQuorumResponseListener(
   });
 }
 
-function jsonDescribeQuorumResponseReplicaState(
-  m: DescribeQuorumResponseReplicaState,
-  version: number,
-): JsonObject {
+function jsonReplicaState(m: DescribeQuorumResponseReplicaState, version: number): JsonObject {
   const json: JsonObject = {};
   json['replicaId'] = m.replicaId;
   if (version >= 2) {
@@ -221,18 +207,19 @@ function jsonDescribeQuorumResponseReplicaState(
   return json;
 }
 
-function readDescribeQuorumResponseReplicaState(
-  json: unknown,
-  path: string,
-): DescribeQuorumResponseReplicaState {
-  const members = new JsonMembers(json, path, [
+function readReplicaState(json: unknown, path: string): DescribeQuorumResponseReplicaState {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'replicaId',
     'replicaDirectoryId',
     'logEndOffset',
     'lastFetchTimestamp',
     'lastCaughtUpTimestamp',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeQuorumResponseReplicaState({
     replicaId: members.get('replicaId', jsonInt32),
     replicaDirectoryId: members.get('replicaDirectoryId', jsonUuid),

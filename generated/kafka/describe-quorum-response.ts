@@ -82,6 +82,8 @@ export class DescribeQuorumResponse {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeQuorumResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Version 2, nullable, dropped in other versions. */
@@ -99,10 +101,14 @@ export class DescribeQuorumResponse {
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, DescribeQuorumResponseTopicData);
     this.nodes = init.nodes === undefined ? [] : toStructs(init.nodes, DescribeQuorumResponseNode);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponse', version, 0, 2);
     addMessageSize('DescribeQuorumResponse', this, size, version, sizeDescribeQuorumResponse);
@@ -113,13 +119,19 @@ export class DescribeQuorumResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponse', version, 0, 2);
     writeMessage('DescribeQuorumResponse', this, out, version, writeDescribeQuorumResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeQuorumResponseVersion): DescribeQuorumResponse {
     requireVersion('DescribeQuorumResponse', version, 0, 2);
     return readMessage('DescribeQuorumResponse', input, version, readDescribeQuorumResponse);
@@ -171,20 +183,20 @@ export class DescribeQuorumResponseTopicData {
   constructor(init: DescribeQuorumResponseTopicDataInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, DescribeQuorumResponsePartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, DescribeQuorumResponsePartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseTopicData', version, 0, 2);
-    addMessageSize(
-      'DescribeQuorumResponseTopicData',
-      this,
-      size,
-      version,
-      sizeDescribeQuorumResponseTopicData,
-    );
+    addMessageSize('DescribeQuorumResponseTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -192,27 +204,22 @@ export class DescribeQuorumResponseTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseTopicData', version, 0, 2);
-    writeMessage(
-      'DescribeQuorumResponseTopicData',
-      this,
-      out,
-      version,
-      writeDescribeQuorumResponseTopicData,
-    );
+    writeMessage('DescribeQuorumResponseTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeQuorumResponseVersion): DescribeQuorumResponseTopicData {
     requireVersion('DescribeQuorumResponseTopicData', version, 0, 2);
-    return readMessage(
-      'DescribeQuorumResponseTopicData',
-      input,
-      version,
-      readDescribeQuorumResponseTopicData,
-    );
+    return readMessage('DescribeQuorumResponseTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -286,22 +293,24 @@ export class DescribeQuorumResponsePartitionData {
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
     this.highWatermark = init.highWatermark === undefined ? 0n : init.highWatermark;
     this.currentVoters =
-      init.currentVoters === undefined ? [] : toStructs(init.currentVoters, DescribeQuorumResponseReplicaState);
+      init.currentVoters === undefined
+        ? []
+        : toStructs(init.currentVoters, DescribeQuorumResponseReplicaState);
     this.observers =
-      init.observers === undefined ? [] : toStructs(init.observers, DescribeQuorumResponseReplicaState);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.observers === undefined
+        ? []
+        : toStructs(init.observers, DescribeQuorumResponseReplicaState);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponsePartitionData', version, 0, 2);
-    addMessageSize(
-      'DescribeQuorumResponsePartitionData',
-      this,
-      size,
-      version,
-      sizeDescribeQuorumResponsePartitionData,
-    );
+    addMessageSize('DescribeQuorumResponsePartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -309,27 +318,22 @@ export class DescribeQuorumResponsePartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponsePartitionData', version, 0, 2);
-    writeMessage(
-      'DescribeQuorumResponsePartitionData',
-      this,
-      out,
-      version,
-      writeDescribeQuorumResponsePartitionData,
-    );
+    writeMessage('DescribeQuorumResponsePartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeQuorumResponseVersion): DescribeQuorumResponsePartitionData {
     requireVersion('DescribeQuorumResponsePartitionData', version, 0, 2);
-    return readMessage(
-      'DescribeQuorumResponsePartitionData',
-      input,
-      version,
-      readDescribeQuorumResponsePartitionData,
-    );
+    return readMessage('DescribeQuorumResponsePartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -387,19 +391,17 @@ export class DescribeQuorumResponseNode {
     this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
     this.listeners =
       init.listeners === undefined ? [] : toStructs(init.listeners, DescribeQuorumResponseListener);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseNode', version, 2, 2);
-    addMessageSize(
-      'DescribeQuorumResponseNode',
-      this,
-      size,
-      version,
-      sizeDescribeQuorumResponseNode,
-    );
+    addMessageSize('DescribeQuorumResponseNode', this, size, version, sizeNode);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -407,27 +409,22 @@ export class DescribeQuorumResponseNode {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseNode', version, 2, 2);
-    writeMessage(
-      'DescribeQuorumResponseNode',
-      this,
-      out,
-      version,
-      writeDescribeQuorumResponseNode,
-    );
+    writeMessage('DescribeQuorumResponseNode', this, out, version, writeNode);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeQuorumResponseVersion): DescribeQuorumResponseNode {
     requireVersion('DescribeQuorumResponseNode', version, 2, 2);
-    return readMessage(
-      'DescribeQuorumResponseNode',
-      input,
-      version,
-      readDescribeQuorumResponseNode,
-    );
+    return readMessage('DescribeQuorumResponseNode', input, version, readNode);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -474,19 +471,17 @@ export class DescribeQuorumResponseListener {
     this.name = init.name === undefined ? '' : init.name;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseListener', version, 2, 2);
-    addMessageSize(
-      'DescribeQuorumResponseListener',
-      this,
-      size,
-      version,
-      sizeDescribeQuorumResponseListener,
-    );
+    addMessageSize('DescribeQuorumResponseListener', this, size, version, sizeListener);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -494,27 +489,22 @@ export class DescribeQuorumResponseListener {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseListener', version, 2, 2);
-    writeMessage(
-      'DescribeQuorumResponseListener',
-      this,
-      out,
-      version,
-      writeDescribeQuorumResponseListener,
-    );
+    writeMessage('DescribeQuorumResponseListener', this, out, version, writeListener);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeQuorumResponseVersion): DescribeQuorumResponseListener {
     requireVersion('DescribeQuorumResponseListener', version, 2, 2);
-    return readMessage(
-      'DescribeQuorumResponseListener',
-      input,
-      version,
-      readDescribeQuorumResponseListener,
-    );
+    return readMessage('DescribeQuorumResponseListener', input, version, readListener);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -578,19 +568,17 @@ export class DescribeQuorumResponseReplicaState {
     this.lastFetchTimestamp = init.lastFetchTimestamp === undefined ? -1n : init.lastFetchTimestamp;
     this.lastCaughtUpTimestamp =
       init.lastCaughtUpTimestamp === undefined ? -1n : init.lastCaughtUpTimestamp;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseReplicaState', version, 0, 2);
-    addMessageSize(
-      'DescribeQuorumResponseReplicaState',
-      this,
-      size,
-      version,
-      sizeDescribeQuorumResponseReplicaState,
-    );
+    addMessageSize('DescribeQuorumResponseReplicaState', this, size, version, sizeReplicaState);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -598,27 +586,22 @@ export class DescribeQuorumResponseReplicaState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseReplicaState', version, 0, 2);
-    writeMessage(
-      'DescribeQuorumResponseReplicaState',
-      this,
-      out,
-      version,
-      writeDescribeQuorumResponseReplicaState,
-    );
+    writeMessage('DescribeQuorumResponseReplicaState', this, out, version, writeReplicaState);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeQuorumResponseVersion): DescribeQuorumResponseReplicaState {
     requireVersion('DescribeQuorumResponseReplicaState', version, 0, 2);
-    return readMessage(
-      'DescribeQuorumResponseReplicaState',
-      input,
-      version,
-      readDescribeQuorumResponseReplicaState,
-    );
+    return readMessage('DescribeQuorumResponseReplicaState', input, version, readReplicaState);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -660,14 +643,14 @@ function sizeDescribeQuorumResponse(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDescribeQuorumResponseTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   if (version >= 2) {
     const nodes = m.nodes;
     size += sizeFlexibleCount(nodes, m, 'nodes');
     for (let i = 0; i < nodes.length; i++) {
       const element = nodes[i] ?? missing(m, 'nodes', i);
-      size += sizeDescribeQuorumResponseNode(element, sizes, version);
+      size += sizeNode(element, sizes, version);
     }
   } else if (m.nodes.length > 0) {
     absent(m, 'nodes');
@@ -695,14 +678,14 @@ function writeDescribeQuorumResponse(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDescribeQuorumResponseTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 2) {
     const nodes = m.nodes;
     pos = writeFlexibleCount(out, pos, nodes, m, 'nodes');
     for (let i = 0; i < nodes.length; i++) {
       const element = nodes[i] ?? missing(m, 'nodes', i);
-      pos = writeDescribeQuorumResponseNode(element, out, pos, version);
+      pos = writeNode(element, out, pos, version);
     }
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -722,7 +705,7 @@ function readDescribeQuorumResponse(input: WireReader, version: number): Describ
   const topics = newArray<DescribeQuorumResponseTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDescribeQuorumResponseTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -732,17 +715,23 @@ function readDescribeQuorumResponse(input: WireReader, version: number): Describ
     nodes = newArray<DescribeQuorumResponseNode>(count);
     for (let i = 0; i < count; i++) {
       try {
-        nodes[i] = readDescribeQuorumResponseNode(input, version);
+        nodes[i] = readNode(input, version);
       } catch (error) {
         throw inside(error, 'nodes', i);
       }
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeQuorumResponse({ errorCode, errorMessage, topics, nodes, unknownTaggedFields });
+  return new DescribeQuorumResponse({
+    errorCode,
+    errorMessage,
+    topics,
+    nodes,
+    unknownTaggedFields,
+  });
 }
 
-function sizeDescribeQuorumResponseTopicData(
+function sizeTopicData(
   m: DescribeQuorumResponseTopicData,
   sizes: SizeAccumulator,
   version: number,
@@ -753,13 +742,13 @@ function sizeDescribeQuorumResponseTopicData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeDescribeQuorumResponsePartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDescribeQuorumResponseTopicData(
+function writeTopicData(
   m: DescribeQuorumResponseTopicData,
   out: WireWriter,
   pos: number,
@@ -770,23 +759,20 @@ function writeDescribeQuorumResponseTopicData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeDescribeQuorumResponsePartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readDescribeQuorumResponseTopicData(
-  input: WireReader,
-  version: number,
-): DescribeQuorumResponseTopicData {
+function readTopicData(input: WireReader, version: number): DescribeQuorumResponseTopicData {
   let count: number;
   const topicName = readFlexibleString(input, 'topicName');
   count = readFlexibleCount(input, 25, 'partitions');
   const partitions = newArray<DescribeQuorumResponsePartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readDescribeQuorumResponsePartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -795,7 +781,7 @@ function readDescribeQuorumResponseTopicData(
   return new DescribeQuorumResponseTopicData({ topicName, partitions, unknownTaggedFields });
 }
 
-function sizeDescribeQuorumResponsePartitionData(
+function sizePartitionData(
   m: DescribeQuorumResponsePartitionData,
   sizes: SizeAccumulator,
   version: number,
@@ -808,19 +794,19 @@ function sizeDescribeQuorumResponsePartitionData(
   size += sizeFlexibleCount(currentVoters, m, 'currentVoters');
   for (let i = 0; i < currentVoters.length; i++) {
     const element = currentVoters[i] ?? missing(m, 'currentVoters', i);
-    size += sizeDescribeQuorumResponseReplicaState(element, sizes, version);
+    size += sizeReplicaState(element, sizes, version);
   }
   const observers = m.observers;
   size += sizeFlexibleCount(observers, m, 'observers');
   for (let i = 0; i < observers.length; i++) {
     const element = observers[i] ?? missing(m, 'observers', i);
-    size += sizeDescribeQuorumResponseReplicaState(element, sizes, version);
+    size += sizeReplicaState(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDescribeQuorumResponsePartitionData(
+function writePartitionData(
   m: DescribeQuorumResponsePartitionData,
   out: WireWriter,
   pos: number,
@@ -850,19 +836,19 @@ function writeDescribeQuorumResponsePartitionData(
   pos = writeFlexibleCount(out, pos, currentVoters, m, 'currentVoters');
   for (let i = 0; i < currentVoters.length; i++) {
     const element = currentVoters[i] ?? missing(m, 'currentVoters', i);
-    pos = writeDescribeQuorumResponseReplicaState(element, out, pos, version);
+    pos = writeReplicaState(element, out, pos, version);
   }
   const observers = m.observers;
   pos = writeFlexibleCount(out, pos, observers, m, 'observers');
   for (let i = 0; i < observers.length; i++) {
     const element = observers[i] ?? missing(m, 'observers', i);
-    pos = writeDescribeQuorumResponseReplicaState(element, out, pos, version);
+    pos = writeReplicaState(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readDescribeQuorumResponsePartitionData(
+function readPartitionData(
   input: WireReader,
   version: number,
 ): DescribeQuorumResponsePartitionData {
@@ -883,7 +869,7 @@ function readDescribeQuorumResponsePartitionData(
   const currentVoters = newArray<DescribeQuorumResponseReplicaState>(count);
   for (let i = 0; i < count; i++) {
     try {
-      currentVoters[i] = readDescribeQuorumResponseReplicaState(input, version);
+      currentVoters[i] = readReplicaState(input, version);
     } catch (error) {
       throw inside(error, 'currentVoters', i);
     }
@@ -892,7 +878,7 @@ function readDescribeQuorumResponsePartitionData(
   const observers = newArray<DescribeQuorumResponseReplicaState>(count);
   for (let i = 0; i < count; i++) {
     try {
-      observers[i] = readDescribeQuorumResponseReplicaState(input, version);
+      observers[i] = readReplicaState(input, version);
     } catch (error) {
       throw inside(error, 'observers', i);
     }
@@ -911,23 +897,19 @@ function readDescribeQuorumResponsePartitionData(
   });
 }
 
-function sizeDescribeQuorumResponseNode(
-  m: DescribeQuorumResponseNode,
-  sizes: SizeAccumulator,
-  version: number,
-): number {
+function sizeNode(m: DescribeQuorumResponseNode, sizes: SizeAccumulator, version: number): number {
   let size = 4;
   const listeners = m.listeners;
   size += sizeFlexibleCount(listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
     const element = listeners[i] ?? missing(m, 'listeners', i);
-    size += sizeDescribeQuorumResponseListener(element, sizes, version);
+    size += sizeListener(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDescribeQuorumResponseNode(
+function writeNode(
   m: DescribeQuorumResponseNode,
   out: WireWriter,
   pos: number,
@@ -943,16 +925,13 @@ function writeDescribeQuorumResponseNode(
   pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
     const element = listeners[i] ?? missing(m, 'listeners', i);
-    pos = writeDescribeQuorumResponseListener(element, out, pos, version);
+    pos = writeListener(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readDescribeQuorumResponseNode(
-  input: WireReader,
-  version: number,
-): DescribeQuorumResponseNode {
+function readNode(input: WireReader, version: number): DescribeQuorumResponseNode {
   const { view } = input;
   let count: number;
   const nodeId = view.getInt32(take(input, 4, 'nodeId'));
@@ -960,7 +939,7 @@ function readDescribeQuorumResponseNode(
   const listeners = newArray<DescribeQuorumResponseListener>(count);
   for (let i = 0; i < count; i++) {
     try {
-      listeners[i] = readDescribeQuorumResponseListener(input, version);
+      listeners[i] = readListener(input, version);
     } catch (error) {
       throw inside(error, 'listeners', i);
     }
@@ -969,7 +948,7 @@ function readDescribeQuorumResponseNode(
   return new DescribeQuorumResponseNode({ nodeId, listeners, unknownTaggedFields });
 }
 
-function sizeDescribeQuorumResponseListener(
+function sizeListener(
   m: DescribeQuorumResponseListener,
   _sizes: SizeAccumulator,
   _version: number,
@@ -981,7 +960,7 @@ function sizeDescribeQuorumResponseListener(
   return size;
 }
 
-function writeDescribeQuorumResponseListener(
+function writeListener(
   m: DescribeQuorumResponseListener,
   out: WireWriter,
   pos: number,
@@ -999,10 +978,7 @@ function writeDescribeQuorumResponseListener(
   return pos;
 }
 
-function readDescribeQuorumResponseListener(
-  input: WireReader,
-  _version: number,
-): DescribeQuorumResponseListener {
+function readListener(input: WireReader, _version: number): DescribeQuorumResponseListener {
   const { view } = input;
   const name = readFlexibleString(input, 'name');
   const host = readFlexibleString(input, 'host');
@@ -1011,7 +987,7 @@ function readDescribeQuorumResponseListener(
   return new DescribeQuorumResponseListener({ name, host, port, unknownTaggedFields });
 }
 
-function sizeDescribeQuorumResponseReplicaState(
+function sizeReplicaState(
   m: DescribeQuorumResponseReplicaState,
   _sizes: SizeAccumulator,
   version: number,
@@ -1029,7 +1005,7 @@ function sizeDescribeQuorumResponseReplicaState(
   return size;
 }
 
-function writeDescribeQuorumResponseReplicaState(
+function writeReplicaState(
   m: DescribeQuorumResponseReplicaState,
   out: WireWriter,
   pos: number,
@@ -1055,8 +1031,12 @@ function writeDescribeQuorumResponseReplicaState(
   pos += 8;
   if (version >= 1) {
     const { lastFetchTimestamp, lastCaughtUpTimestamp } = m;
-    if (!isInt64(lastFetchTimestamp)) refuse(m, 'lastFetchTimestamp', lastFetchTimestamp, 'an int64 (a bigint)');
-    if (!isInt64(lastCaughtUpTimestamp)) refuse(m, 'lastCaughtUpTimestamp', lastCaughtUpTimestamp, 'an int64 (a bigint)');
+    if (!isInt64(lastFetchTimestamp)) {
+      refuse(m, 'lastFetchTimestamp', lastFetchTimestamp, 'an int64 (a bigint)');
+    }
+    if (!isInt64(lastCaughtUpTimestamp)) {
+      refuse(m, 'lastCaughtUpTimestamp', lastCaughtUpTimestamp, 'an int64 (a bigint)');
+    }
     room(out, pos, 16);
     view.setBigInt64(pos, lastFetchTimestamp);
     view.setBigInt64(pos + 8, lastCaughtUpTimestamp);
@@ -1066,10 +1046,7 @@ function writeDescribeQuorumResponseReplicaState(
   return pos;
 }
 
-function readDescribeQuorumResponseReplicaState(
-  input: WireReader,
-  version: number,
-): DescribeQuorumResponseReplicaState {
+function readReplicaState(input: WireReader, version: number): DescribeQuorumResponseReplicaState {
   const { view } = input;
   let replicaDirectoryId: Uuid | undefined;
   let lastFetchTimestamp: bigint | undefined;

@@ -17,7 +17,8 @@ import {
 } from './describe-topic-partitions-request.js';
 
 /**
- * The JSON form of a DescribeTopicPartitionsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeTopicPartitionsRequest at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function describeTopicPartitionsRequestToJson(
 }
 
 /**
- * Makes a DescribeTopicPartitionsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeTopicPartitionsRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,9 +47,9 @@ function jsonDescribeTopicPartitionsRequest(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['topics'] = m.topics.map((element) => jsonDescribeTopicPartitionsRequestTopicRequest(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicRequest(element, version));
   json['responsePartitionLimit'] = m.responsePartitionLimit;
-  json['cursor'] = m.cursor === null ? null : jsonDescribeTopicPartitionsRequestCursor(m.cursor, version);
+  json['cursor'] = m.cursor === null ? null : jsonCursor(m.cursor, version);
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -58,21 +60,25 @@ function readDescribeTopicPartitionsRequest(
   json: unknown,
   path: string,
 ): DescribeTopicPartitionsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topics',
     'responsePartitionLimit',
     'cursor',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeTopicPartitionsRequest({
-    topics: members.get('topics', arrayOf(readDescribeTopicPartitionsRequestTopicRequest)),
+    topics: members.get('topics', arrayOf(readTopicRequest)),
     responsePartitionLimit: members.get('responsePartitionLimit', jsonInt32),
-    cursor: members.get('cursor', nullable(readDescribeTopicPartitionsRequestCursor)),
+    cursor: members.get('cursor', nullable(readCursor)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeTopicPartitionsRequestTopicRequest(
+function jsonTopicRequest(
   m: DescribeTopicPartitionsRequestTopicRequest,
   _version: number,
 ): JsonObject {
@@ -84,10 +90,7 @@ function jsonDescribeTopicPartitionsRequestTopicRequest(
   return json;
 }
 
-function readDescribeTopicPartitionsRequestTopicRequest(
-  json: unknown,
-  path: string,
-): DescribeTopicPartitionsRequestTopicRequest {
+function readTopicRequest(json: unknown, path: string): DescribeTopicPartitionsRequestTopicRequest {
   const members = new JsonMembers(json, path, ['name', '_unknownTaggedFields']);
   return new DescribeTopicPartitionsRequestTopicRequest({
     name: members.get('name', jsonString),
@@ -95,10 +98,7 @@ function readDescribeTopicPartitionsRequestTopicRequest(
   });
 }
 
-function jsonDescribeTopicPartitionsRequestCursor(
-  m: DescribeTopicPartitionsRequestCursor,
-  _version: number,
-): JsonObject {
+function jsonCursor(m: DescribeTopicPartitionsRequestCursor, _version: number): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
   json['partitionIndex'] = m.partitionIndex;
@@ -108,11 +108,9 @@ function jsonDescribeTopicPartitionsRequestCursor(
   return json;
 }
 
-function readDescribeTopicPartitionsRequestCursor(
-  json: unknown,
-  path: string,
-): DescribeTopicPartitionsRequestCursor {
-  const members = new JsonMembers(json, path, [
+function readCursor(json: unknown, path: string): DescribeTopicPartitionsRequestCursor {
+  const members =
+    new JsonMembers(json, path, [
     'topicName',
     'partitionIndex',
     '_unknownTaggedFields',

@@ -80,15 +80,23 @@ export class DescribeTopicPartitionsRequest {
 
   constructor(init: DescribeTopicPartitionsRequestInit = {}) {
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DescribeTopicPartitionsRequestTopicRequest);
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, DescribeTopicPartitionsRequestTopicRequest);
     this.responsePartitionLimit =
       init.responsePartitionLimit === undefined ? 2000 : init.responsePartitionLimit;
     this.cursor =
-      init.cursor === undefined ? null : toNullableStruct(init.cursor, DescribeTopicPartitionsRequestCursor);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.cursor === undefined
+        ? null
+        : toNullableStruct(init.cursor, DescribeTopicPartitionsRequestCursor);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTopicPartitionsRequestVersion): void {
     requireVersion('DescribeTopicPartitionsRequest', version, 0, 0);
     addMessageSize(
@@ -105,7 +113,10 @@ export class DescribeTopicPartitionsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTopicPartitionsRequestVersion): void {
     requireVersion('DescribeTopicPartitionsRequest', version, 0, 0);
     writeMessage(
@@ -117,7 +128,10 @@ export class DescribeTopicPartitionsRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTopicPartitionsRequestVersion): DescribeTopicPartitionsRequest {
     requireVersion('DescribeTopicPartitionsRequest', version, 0, 0);
     return readMessage(
@@ -167,10 +181,14 @@ export class DescribeTopicPartitionsRequestTopicRequest {
 
   constructor(init: DescribeTopicPartitionsRequestTopicRequestInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTopicPartitionsRequestVersion): void {
     requireVersion('DescribeTopicPartitionsRequestTopicRequest', version, 0, 0);
     addMessageSize(
@@ -178,7 +196,7 @@ export class DescribeTopicPartitionsRequestTopicRequest {
       this,
       size,
       version,
-      sizeDescribeTopicPartitionsRequestTopicRequest,
+      sizeTopicRequest,
     );
   }
 
@@ -187,7 +205,10 @@ export class DescribeTopicPartitionsRequestTopicRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTopicPartitionsRequestVersion): void {
     requireVersion('DescribeTopicPartitionsRequestTopicRequest', version, 0, 0);
     writeMessage(
@@ -195,18 +216,21 @@ export class DescribeTopicPartitionsRequestTopicRequest {
       this,
       out,
       version,
-      writeDescribeTopicPartitionsRequestTopicRequest,
+      writeTopicRequest,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTopicPartitionsRequestVersion): DescribeTopicPartitionsRequestTopicRequest {
     requireVersion('DescribeTopicPartitionsRequestTopicRequest', version, 0, 0);
     return readMessage(
       'DescribeTopicPartitionsRequestTopicRequest',
       input,
       version,
-      readDescribeTopicPartitionsRequestTopicRequest,
+      readTopicRequest,
     );
   }
 
@@ -248,19 +272,17 @@ export class DescribeTopicPartitionsRequestCursor {
   constructor(init: DescribeTopicPartitionsRequestCursorInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTopicPartitionsRequestVersion): void {
     requireVersion('DescribeTopicPartitionsRequestCursor', version, 0, 0);
-    addMessageSize(
-      'DescribeTopicPartitionsRequestCursor',
-      this,
-      size,
-      version,
-      sizeDescribeTopicPartitionsRequestCursor,
-    );
+    addMessageSize('DescribeTopicPartitionsRequestCursor', this, size, version, sizeCursor);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -268,27 +290,22 @@ export class DescribeTopicPartitionsRequestCursor {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTopicPartitionsRequestVersion): void {
     requireVersion('DescribeTopicPartitionsRequestCursor', version, 0, 0);
-    writeMessage(
-      'DescribeTopicPartitionsRequestCursor',
-      this,
-      out,
-      version,
-      writeDescribeTopicPartitionsRequestCursor,
-    );
+    writeMessage('DescribeTopicPartitionsRequestCursor', this, out, version, writeCursor);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTopicPartitionsRequestVersion): DescribeTopicPartitionsRequestCursor {
     requireVersion('DescribeTopicPartitionsRequestCursor', version, 0, 0);
-    return readMessage(
-      'DescribeTopicPartitionsRequestCursor',
-      input,
-      version,
-      readDescribeTopicPartitionsRequestCursor,
-    );
+    return readMessage('DescribeTopicPartitionsRequestCursor', input, version, readCursor);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -321,13 +338,13 @@ function sizeDescribeTopicPartitionsRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDescribeTopicPartitionsRequestTopicRequest(element, sizes, version);
+    size += sizeTopicRequest(element, sizes, version);
   }
   const cursor = m.cursor;
   if (cursor === null) {
     size += 1;
   } else {
-    size += 1 + sizeDescribeTopicPartitionsRequestCursor(cursor, sizes, version);
+    size += 1 + sizeCursor(cursor, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -344,10 +361,12 @@ function writeDescribeTopicPartitionsRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDescribeTopicPartitionsRequestTopicRequest(element, out, pos, version);
+    pos = writeTopicRequest(element, out, pos, version);
   }
   const { responsePartitionLimit } = m;
-  if (!isInt32(responsePartitionLimit)) refuse(m, 'responsePartitionLimit', responsePartitionLimit, 'an int32');
+  if (!isInt32(responsePartitionLimit)) {
+    refuse(m, 'responsePartitionLimit', responsePartitionLimit, 'an int32');
+  }
   room(out, pos, 4);
   view.setInt32(pos, responsePartitionLimit);
   pos += 4;
@@ -356,7 +375,7 @@ function writeDescribeTopicPartitionsRequest(
     pos = writePresence(out, pos, false);
   } else {
     pos = writePresence(out, pos, true);
-    pos = writeDescribeTopicPartitionsRequestCursor(cursor, out, pos, version);
+    pos = writeCursor(cursor, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -372,7 +391,7 @@ function readDescribeTopicPartitionsRequest(
   const topics = newArray<DescribeTopicPartitionsRequestTopicRequest>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDescribeTopicPartitionsRequestTopicRequest(input, version);
+      topics[i] = readTopicRequest(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -381,7 +400,7 @@ function readDescribeTopicPartitionsRequest(
   let cursor: DescribeTopicPartitionsRequestCursor | null;
   if (readPresence(input, 'cursor')) {
     try {
-      cursor = readDescribeTopicPartitionsRequestCursor(input, version);
+      cursor = readCursor(input, version);
     } catch (error) {
       throw inside(error, 'cursor');
     }
@@ -397,7 +416,7 @@ function readDescribeTopicPartitionsRequest(
   });
 }
 
-function sizeDescribeTopicPartitionsRequestTopicRequest(
+function sizeTopicRequest(
   m: DescribeTopicPartitionsRequestTopicRequest,
   _sizes: SizeAccumulator,
   _version: number,
@@ -408,7 +427,7 @@ function sizeDescribeTopicPartitionsRequestTopicRequest(
   return size;
 }
 
-function writeDescribeTopicPartitionsRequestTopicRequest(
+function writeTopicRequest(
   m: DescribeTopicPartitionsRequestTopicRequest,
   out: WireWriter,
   pos: number,
@@ -419,7 +438,7 @@ function writeDescribeTopicPartitionsRequestTopicRequest(
   return pos;
 }
 
-function readDescribeTopicPartitionsRequestTopicRequest(
+function readTopicRequest(
   input: WireReader,
   _version: number,
 ): DescribeTopicPartitionsRequestTopicRequest {
@@ -428,7 +447,7 @@ function readDescribeTopicPartitionsRequestTopicRequest(
   return new DescribeTopicPartitionsRequestTopicRequest({ name, unknownTaggedFields });
 }
 
-function sizeDescribeTopicPartitionsRequestCursor(
+function sizeCursor(
   m: DescribeTopicPartitionsRequestCursor,
   _sizes: SizeAccumulator,
   _version: number,
@@ -439,7 +458,7 @@ function sizeDescribeTopicPartitionsRequestCursor(
   return size;
 }
 
-function writeDescribeTopicPartitionsRequestCursor(
+function writeCursor(
   m: DescribeTopicPartitionsRequestCursor,
   out: WireWriter,
   pos: number,
@@ -456,13 +475,14 @@ function writeDescribeTopicPartitionsRequestCursor(
   return pos;
 }
 
-function readDescribeTopicPartitionsRequestCursor(
-  input: WireReader,
-  _version: number,
-): DescribeTopicPartitionsRequestCursor {
+function readCursor(input: WireReader, _version: number): DescribeTopicPartitionsRequestCursor {
   const { view } = input;
   const topicName = readFlexibleString(input, 'topicName');
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = readTags(input);
-  return new DescribeTopicPartitionsRequestCursor({ topicName, partitionIndex, unknownTaggedFields });
+  return new DescribeTopicPartitionsRequestCursor({
+    topicName,
+    partitionIndex,
+    unknownTaggedFields,
+  });
 }

@@ -21,7 +21,8 @@ import {
 } from './describe-topic-partitions-response.js';
 
 /**
- * The JSON form of a DescribeTopicPartitionsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeTopicPartitionsResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function describeTopicPartitionsResponseToJson(
 }
 
 /**
- * Makes a DescribeTopicPartitionsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeTopicPartitionsResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -50,8 +52,9 @@ function jsonDescribeTopicPartitionsResponse(
 ): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['topics'] = m.topics.map((element) => jsonDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(element, version));
-  json['nextCursor'] = m.nextCursor === null ? null : jsonDescribeTopicPartitionsResponseCursor(m.nextCursor, version);
+  json['topics'] =
+    m.topics.map((element) => jsonDescribeTopicPartitionsResponseTopic(element, version));
+  json['nextCursor'] = m.nextCursor === null ? null : jsonCursor(m.nextCursor, version);
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -62,21 +65,25 @@ function readDescribeTopicPartitionsResponse(
   json: unknown,
   path: string,
 ): DescribeTopicPartitionsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'topics',
     'nextCursor',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeTopicPartitionsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic)),
-    nextCursor: members.get('nextCursor', nullable(readDescribeTopicPartitionsResponseCursor)),
+    topics: members.get('topics', arrayOf(readDescribeTopicPartitionsResponseTopic)),
+    nextCursor: members.get('nextCursor', nullable(readCursor)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(
+function jsonDescribeTopicPartitionsResponseTopic(
   m: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic,
   version: number,
 ): JsonObject {
@@ -85,7 +92,8 @@ function jsonDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic
   json['name'] = m.name;
   json['topicId'] = m.topicId.toBase64Url();
   json['isInternal'] = m.isInternal;
-  json['partitions'] = m.partitions.map((element) => jsonDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonDescribeTopicPartitionsResponsePartition(element, version));
   json['topicAuthorizedOperations'] = m.topicAuthorizedOperations;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -93,11 +101,14 @@ function jsonDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic
   return json;
 }
 
-function readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(
+function readDescribeTopicPartitionsResponseTopic(
   json: unknown,
   path: string,
 ): DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'name',
     'topicId',
@@ -105,19 +116,20 @@ function readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic
     'partitions',
     'topicAuthorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic({
     errorCode: members.get('errorCode', jsonInt16),
     name: members.get('name', nullable(jsonString)),
     topicId: members.get('topicId', jsonUuid),
     isInternal: members.get('isInternal', jsonBool),
-    partitions: members.get('partitions', arrayOf(readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition)),
+    partitions: members.get('partitions', arrayOf(readDescribeTopicPartitionsResponsePartition)),
     topicAuthorizedOperations: members.get('topicAuthorizedOperations', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(
+function jsonDescribeTopicPartitionsResponsePartition(
   m: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition,
   _version: number,
 ): JsonObject {
@@ -137,11 +149,14 @@ function jsonDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseParti
   return json;
 }
 
-function readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(
+function readDescribeTopicPartitionsResponsePartition(
   json: unknown,
   path: string,
 ): DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'partitionIndex',
     'leaderId',
@@ -152,7 +167,8 @@ function readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseParti
     'lastKnownElr',
     'offlineReplicas',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition({
     errorCode: members.get('errorCode', jsonInt16),
     partitionIndex: members.get('partitionIndex', jsonInt32),
@@ -167,10 +183,7 @@ function readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseParti
   });
 }
 
-function jsonDescribeTopicPartitionsResponseCursor(
-  m: DescribeTopicPartitionsResponseCursor,
-  _version: number,
-): JsonObject {
+function jsonCursor(m: DescribeTopicPartitionsResponseCursor, _version: number): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
   json['partitionIndex'] = m.partitionIndex;
@@ -180,11 +193,9 @@ function jsonDescribeTopicPartitionsResponseCursor(
   return json;
 }
 
-function readDescribeTopicPartitionsResponseCursor(
-  json: unknown,
-  path: string,
-): DescribeTopicPartitionsResponseCursor {
-  const members = new JsonMembers(json, path, [
+function readCursor(json: unknown, path: string): DescribeTopicPartitionsResponseCursor {
+  const members =
+    new JsonMembers(json, path, [
     'topicName',
     'partitionIndex',
     '_unknownTaggedFields',

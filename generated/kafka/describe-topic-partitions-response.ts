@@ -82,6 +82,8 @@ export class DescribeTopicPartitionsResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeTopicPartitionsResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -94,13 +96,24 @@ export class DescribeTopicPartitionsResponse {
   constructor(init: DescribeTopicPartitionsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic);
+      init.topics === undefined
+        ? []
+        : toStructs(
+          init.topics,
+          DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic,
+        );
     this.nextCursor =
-      init.nextCursor === undefined ? null : toNullableStruct(init.nextCursor, DescribeTopicPartitionsResponseCursor);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.nextCursor === undefined
+        ? null
+        : toNullableStruct(init.nextCursor, DescribeTopicPartitionsResponseCursor);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTopicPartitionsResponseVersion): void {
     requireVersion('DescribeTopicPartitionsResponse', version, 0, 0);
     addMessageSize(
@@ -117,7 +130,10 @@ export class DescribeTopicPartitionsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTopicPartitionsResponseVersion): void {
     requireVersion('DescribeTopicPartitionsResponse', version, 0, 0);
     writeMessage(
@@ -129,7 +145,10 @@ export class DescribeTopicPartitionsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTopicPartitionsResponseVersion): DescribeTopicPartitionsResponse {
     requireVersion('DescribeTopicPartitionsResponse', version, 0, 0);
     return readMessage(
@@ -203,21 +222,35 @@ export class DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.isInternal = init.isInternal === undefined ? false : init.isInternal;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition);
+      init.partitions === undefined
+        ? []
+        : toStructs(
+          init.partitions,
+          DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition,
+        );
     this.topicAuthorizedOperations =
       init.topicAuthorizedOperations === undefined ? -2147483648 : init.topicAuthorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTopicPartitionsResponseVersion): void {
-    requireVersion('DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic', version, 0, 0);
+    requireVersion(
+      'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic',
+      version,
+      0,
+      0,
+    );
     addMessageSize(
       'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic',
       this,
       size,
       version,
-      sizeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic,
+      sizeDescribeTopicPartitionsResponseTopic,
     );
   }
 
@@ -226,26 +259,42 @@ export class DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTopicPartitionsResponseVersion): void {
-    requireVersion('DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic', version, 0, 0);
+    requireVersion(
+      'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic',
+      version,
+      0,
+      0,
+    );
     writeMessage(
       'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic',
       this,
       out,
       version,
-      writeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic,
+      writeDescribeTopicPartitionsResponseTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTopicPartitionsResponseVersion): DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic {
-    requireVersion('DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic', version, 0, 0);
+    requireVersion(
+      'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic',
+      version,
+      0,
+      0,
+    );
     return readMessage(
       'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic',
       input,
       version,
-      readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic,
+      readDescribeTopicPartitionsResponseTopic,
     );
   }
 
@@ -332,23 +381,34 @@ export class DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseParti
     this.replicaNodes = init.replicaNodes === undefined ? [] : init.replicaNodes as number[];
     this.isrNodes = init.isrNodes === undefined ? [] : init.isrNodes as number[];
     this.eligibleLeaderReplicas =
-      init.eligibleLeaderReplicas === undefined ? null : init.eligibleLeaderReplicas as number[] | null;
+      init.eligibleLeaderReplicas === undefined
+        ? null
+        : init.eligibleLeaderReplicas as number[] | null;
     this.lastKnownElr =
       init.lastKnownElr === undefined ? null : init.lastKnownElr as number[] | null;
     this.offlineReplicas =
       init.offlineReplicas === undefined ? [] : init.offlineReplicas as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTopicPartitionsResponseVersion): void {
-    requireVersion('DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition', version, 0, 0);
+    requireVersion(
+      'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition',
+      version,
+      0,
+      0,
+    );
     addMessageSize(
       'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition',
       this,
       size,
       version,
-      sizeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition,
+      sizeDescribeTopicPartitionsResponsePartition,
     );
   }
 
@@ -357,26 +417,42 @@ export class DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseParti
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTopicPartitionsResponseVersion): void {
-    requireVersion('DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition', version, 0, 0);
+    requireVersion(
+      'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition',
+      version,
+      0,
+      0,
+    );
     writeMessage(
       'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition',
       this,
       out,
       version,
-      writeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition,
+      writeDescribeTopicPartitionsResponsePartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTopicPartitionsResponseVersion): DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition {
-    requireVersion('DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition', version, 0, 0);
+    requireVersion(
+      'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition',
+      version,
+      0,
+      0,
+    );
     return readMessage(
       'DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition',
       input,
       version,
-      readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition,
+      readDescribeTopicPartitionsResponsePartition,
     );
   }
 
@@ -436,19 +512,17 @@ export class DescribeTopicPartitionsResponseCursor {
   constructor(init: DescribeTopicPartitionsResponseCursorInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTopicPartitionsResponseVersion): void {
     requireVersion('DescribeTopicPartitionsResponseCursor', version, 0, 0);
-    addMessageSize(
-      'DescribeTopicPartitionsResponseCursor',
-      this,
-      size,
-      version,
-      sizeDescribeTopicPartitionsResponseCursor,
-    );
+    addMessageSize('DescribeTopicPartitionsResponseCursor', this, size, version, sizeCursor);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -456,27 +530,22 @@ export class DescribeTopicPartitionsResponseCursor {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTopicPartitionsResponseVersion): void {
     requireVersion('DescribeTopicPartitionsResponseCursor', version, 0, 0);
-    writeMessage(
-      'DescribeTopicPartitionsResponseCursor',
-      this,
-      out,
-      version,
-      writeDescribeTopicPartitionsResponseCursor,
-    );
+    writeMessage('DescribeTopicPartitionsResponseCursor', this, out, version, writeCursor);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTopicPartitionsResponseVersion): DescribeTopicPartitionsResponseCursor {
     requireVersion('DescribeTopicPartitionsResponseCursor', version, 0, 0);
-    return readMessage(
-      'DescribeTopicPartitionsResponseCursor',
-      input,
-      version,
-      readDescribeTopicPartitionsResponseCursor,
-    );
+    return readMessage('DescribeTopicPartitionsResponseCursor', input, version, readCursor);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -509,13 +578,13 @@ function sizeDescribeTopicPartitionsResponse(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(element, sizes, version);
+    size += sizeDescribeTopicPartitionsResponseTopic(element, sizes, version);
   }
   const nextCursor = m.nextCursor;
   if (nextCursor === null) {
     size += 1;
   } else {
-    size += 1 + sizeDescribeTopicPartitionsResponseCursor(nextCursor, sizes, version);
+    size += 1 + sizeCursor(nextCursor, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -537,14 +606,14 @@ function writeDescribeTopicPartitionsResponse(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(element, out, pos, version);
+    pos = writeDescribeTopicPartitionsResponseTopic(element, out, pos, version);
   }
   const nextCursor = m.nextCursor;
   if (nextCursor === null) {
     pos = writePresence(out, pos, false);
   } else {
     pos = writePresence(out, pos, true);
-    pos = writeDescribeTopicPartitionsResponseCursor(nextCursor, out, pos, version);
+    pos = writeCursor(nextCursor, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -558,10 +627,11 @@ function readDescribeTopicPartitionsResponse(
   let count: number;
   const throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
   count = readFlexibleCount(input, 26, 'topics');
-  const topics = newArray<DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic>(count);
+  const topics =
+    newArray<DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(input, version);
+      topics[i] = readDescribeTopicPartitionsResponseTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -569,7 +639,7 @@ function readDescribeTopicPartitionsResponse(
   let nextCursor: DescribeTopicPartitionsResponseCursor | null;
   if (readPresence(input, 'nextCursor')) {
     try {
-      nextCursor = readDescribeTopicPartitionsResponseCursor(input, version);
+      nextCursor = readCursor(input, version);
     } catch (error) {
       throw inside(error, 'nextCursor');
     }
@@ -585,7 +655,7 @@ function readDescribeTopicPartitionsResponse(
   });
 }
 
-function sizeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(
+function sizeDescribeTopicPartitionsResponseTopic(
   m: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -596,13 +666,13 @@ function sizeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(element, sizes, version);
+    size += sizeDescribeTopicPartitionsResponsePartition(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(
+function writeDescribeTopicPartitionsResponseTopic(
   m: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic,
   out: WireWriter,
   pos: number,
@@ -626,10 +696,12 @@ function writeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopi
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(element, out, pos, version);
+    pos = writeDescribeTopicPartitionsResponsePartition(element, out, pos, version);
   }
   const { topicAuthorizedOperations } = m;
-  if (!isInt32(topicAuthorizedOperations)) refuse(m, 'topicAuthorizedOperations', topicAuthorizedOperations, 'an int32');
+  if (!isInt32(topicAuthorizedOperations)) {
+    refuse(m, 'topicAuthorizedOperations', topicAuthorizedOperations, 'an int32');
+  }
   room(out, pos, 4);
   view.setInt32(pos, topicAuthorizedOperations);
   pos += 4;
@@ -637,7 +709,7 @@ function writeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopi
   return pos;
 }
 
-function readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(
+function readDescribeTopicPartitionsResponseTopic(
   input: WireReader,
   version: number,
 ): DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic {
@@ -649,10 +721,11 @@ function readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic
   const topicId = readUuid(view, start);
   const isInternal = view.getUint8(start + 16) !== 0;
   count = readFlexibleCount(input, 20, 'partitions');
-  const partitions = newArray<DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition>(count);
+  const partitions =
+    newArray<DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(input, version);
+      partitions[i] = readDescribeTopicPartitionsResponsePartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -670,7 +743,7 @@ function readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic
   });
 }
 
-function sizeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(
+function sizeDescribeTopicPartitionsResponsePartition(
   m: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition,
   _sizes: SizeAccumulator,
   _version: number,
@@ -699,7 +772,7 @@ function sizeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseParti
   return size;
 }
 
-function writeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(
+function writeDescribeTopicPartitionsResponsePartition(
   m: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition,
   out: WireWriter,
   pos: number,
@@ -770,7 +843,7 @@ function writeDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePart
   return pos;
 }
 
-function readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(
+function readDescribeTopicPartitionsResponsePartition(
   input: WireReader,
   _version: number,
 ): DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition {
@@ -831,7 +904,7 @@ function readDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseParti
   });
 }
 
-function sizeDescribeTopicPartitionsResponseCursor(
+function sizeCursor(
   m: DescribeTopicPartitionsResponseCursor,
   _sizes: SizeAccumulator,
   _version: number,
@@ -842,7 +915,7 @@ function sizeDescribeTopicPartitionsResponseCursor(
   return size;
 }
 
-function writeDescribeTopicPartitionsResponseCursor(
+function writeCursor(
   m: DescribeTopicPartitionsResponseCursor,
   out: WireWriter,
   pos: number,
@@ -859,10 +932,7 @@ function writeDescribeTopicPartitionsResponseCursor(
   return pos;
 }
 
-function readDescribeTopicPartitionsResponseCursor(
-  input: WireReader,
-  _version: number,
-): DescribeTopicPartitionsResponseCursor {
+function readCursor(input: WireReader, _version: number): DescribeTopicPartitionsResponseCursor {
   const { view } = input;
   const topicName = readFlexibleString(input, 'topicName');
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));

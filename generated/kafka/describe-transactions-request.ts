@@ -62,10 +62,14 @@ export class DescribeTransactionsRequest {
   constructor(init: DescribeTransactionsRequestInit = {}) {
     this.transactionalIds =
       init.transactionalIds === undefined ? [] : init.transactionalIds as string[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTransactionsRequestVersion): void {
     requireVersion('DescribeTransactionsRequest', version, 0, 0);
     addMessageSize(
@@ -82,7 +86,10 @@ export class DescribeTransactionsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTransactionsRequestVersion): void {
     requireVersion('DescribeTransactionsRequest', version, 0, 0);
     writeMessage(
@@ -94,7 +101,10 @@ export class DescribeTransactionsRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTransactionsRequestVersion): DescribeTransactionsRequest {
     requireVersion('DescribeTransactionsRequest', version, 0, 0);
     return readMessage(

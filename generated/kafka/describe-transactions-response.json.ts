@@ -18,7 +18,8 @@ import {
 } from './describe-transactions-response.js';
 
 /**
- * The JSON form of a DescribeTransactionsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeTransactionsResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function describeTransactionsResponseToJson(
 }
 
 /**
- * Makes a DescribeTransactionsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeTransactionsResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,8 @@ function jsonDescribeTransactionsResponse(
 ): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['transactionStates'] = m.transactionStates.map((element) => jsonDescribeTransactionsResponseTransactionState(element, version));
+  json['transactionStates'] =
+    m.transactionStates.map((element) => jsonTransactionState(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -56,19 +59,23 @@ function readDescribeTransactionsResponse(
   json: unknown,
   path: string,
 ): DescribeTransactionsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'transactionStates',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeTransactionsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    transactionStates: members.get('transactionStates', arrayOf(readDescribeTransactionsResponseTransactionState)),
+    transactionStates: members.get('transactionStates', arrayOf(readTransactionState)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeTransactionsResponseTransactionState(
+function jsonTransactionState(
   m: DescribeTransactionsResponseTransactionState,
   version: number,
 ): JsonObject {
@@ -80,18 +87,21 @@ function jsonDescribeTransactionsResponseTransactionState(
   json['transactionStartTimeMs'] = String(m.transactionStartTimeMs);
   json['producerId'] = String(m.producerId);
   json['producerEpoch'] = m.producerEpoch;
-  json['topics'] = m.topics.map((element) => jsonDescribeTransactionsResponseTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeTransactionsResponseTransactionState(
+function readTransactionState(
   json: unknown,
   path: string,
 ): DescribeTransactionsResponseTransactionState {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'transactionalId',
     'transactionState',
@@ -101,7 +111,8 @@ function readDescribeTransactionsResponseTransactionState(
     'producerEpoch',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeTransactionsResponseTransactionState({
     errorCode: members.get('errorCode', jsonInt16),
     transactionalId: members.get('transactionalId', jsonString),
@@ -110,15 +121,12 @@ function readDescribeTransactionsResponseTransactionState(
     transactionStartTimeMs: members.get('transactionStartTimeMs', jsonInt64),
     producerId: members.get('producerId', jsonInt64),
     producerEpoch: members.get('producerEpoch', jsonInt16),
-    topics: members.get('topics', arrayOf(readDescribeTransactionsResponseTopicData)),
+    topics: members.get('topics', arrayOf(readTopicData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeTransactionsResponseTopicData(
-  m: DescribeTransactionsResponseTopicData,
-  _version: number,
-): JsonObject {
+function jsonTopicData(m: DescribeTransactionsResponseTopicData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['topic'] = m.topic;
   json['partitions'] = m.partitions;
@@ -128,10 +136,7 @@ function jsonDescribeTransactionsResponseTopicData(
   return json;
 }
 
-function readDescribeTransactionsResponseTopicData(
-  json: unknown,
-  path: string,
-): DescribeTransactionsResponseTopicData {
+function readTopicData(json: unknown, path: string): DescribeTransactionsResponseTopicData {
   const members = new JsonMembers(json, path, ['topic', 'partitions', '_unknownTaggedFields']);
   return new DescribeTransactionsResponseTopicData({
     topic: members.get('topic', jsonString),

@@ -66,6 +66,8 @@ export class DescribeTransactionsResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeTransactionsResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -76,11 +78,17 @@ export class DescribeTransactionsResponse {
   constructor(init: DescribeTransactionsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.transactionStates =
-      init.transactionStates === undefined ? [] : toStructs(init.transactionStates, DescribeTransactionsResponseTransactionState);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.transactionStates === undefined
+        ? []
+        : toStructs(init.transactionStates, DescribeTransactionsResponseTransactionState);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTransactionsResponseVersion): void {
     requireVersion('DescribeTransactionsResponse', version, 0, 0);
     addMessageSize(
@@ -97,7 +105,10 @@ export class DescribeTransactionsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTransactionsResponseVersion): void {
     requireVersion('DescribeTransactionsResponse', version, 0, 0);
     writeMessage(
@@ -109,7 +120,10 @@ export class DescribeTransactionsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTransactionsResponseVersion): DescribeTransactionsResponse {
     requireVersion('DescribeTransactionsResponse', version, 0, 0);
     return readMessage(
@@ -194,11 +208,17 @@ export class DescribeTransactionsResponseTransactionState {
     this.producerId = init.producerId === undefined ? 0n : init.producerId;
     this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DescribeTransactionsResponseTopicData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, DescribeTransactionsResponseTopicData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTransactionsResponseVersion): void {
     requireVersion('DescribeTransactionsResponseTransactionState', version, 0, 0);
     addMessageSize(
@@ -206,7 +226,7 @@ export class DescribeTransactionsResponseTransactionState {
       this,
       size,
       version,
-      sizeDescribeTransactionsResponseTransactionState,
+      sizeTransactionState,
     );
   }
 
@@ -215,7 +235,10 @@ export class DescribeTransactionsResponseTransactionState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTransactionsResponseVersion): void {
     requireVersion('DescribeTransactionsResponseTransactionState', version, 0, 0);
     writeMessage(
@@ -223,18 +246,21 @@ export class DescribeTransactionsResponseTransactionState {
       this,
       out,
       version,
-      writeDescribeTransactionsResponseTransactionState,
+      writeTransactionState,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTransactionsResponseVersion): DescribeTransactionsResponseTransactionState {
     requireVersion('DescribeTransactionsResponseTransactionState', version, 0, 0);
     return readMessage(
       'DescribeTransactionsResponseTransactionState',
       input,
       version,
-      readDescribeTransactionsResponseTransactionState,
+      readTransactionState,
     );
   }
 
@@ -292,19 +318,17 @@ export class DescribeTransactionsResponseTopicData {
   constructor(init: DescribeTransactionsResponseTopicDataInit = {}) {
     this.topic = init.topic === undefined ? '' : init.topic;
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeTransactionsResponseVersion): void {
     requireVersion('DescribeTransactionsResponseTopicData', version, 0, 0);
-    addMessageSize(
-      'DescribeTransactionsResponseTopicData',
-      this,
-      size,
-      version,
-      sizeDescribeTransactionsResponseTopicData,
-    );
+    addMessageSize('DescribeTransactionsResponseTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -312,27 +336,22 @@ export class DescribeTransactionsResponseTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeTransactionsResponseVersion): void {
     requireVersion('DescribeTransactionsResponseTopicData', version, 0, 0);
-    writeMessage(
-      'DescribeTransactionsResponseTopicData',
-      this,
-      out,
-      version,
-      writeDescribeTransactionsResponseTopicData,
-    );
+    writeMessage('DescribeTransactionsResponseTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeTransactionsResponseVersion): DescribeTransactionsResponseTopicData {
     requireVersion('DescribeTransactionsResponseTopicData', version, 0, 0);
-    return readMessage(
-      'DescribeTransactionsResponseTopicData',
-      input,
-      version,
-      readDescribeTransactionsResponseTopicData,
-    );
+    return readMessage('DescribeTransactionsResponseTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -362,7 +381,7 @@ function sizeDescribeTransactionsResponse(
   size += sizeFlexibleCount(transactionStates, m, 'transactionStates');
   for (let i = 0; i < transactionStates.length; i++) {
     const element = transactionStates[i] ?? missing(m, 'transactionStates', i);
-    size += sizeDescribeTransactionsResponseTransactionState(element, sizes, version);
+    size += sizeTransactionState(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -384,7 +403,7 @@ function writeDescribeTransactionsResponse(
   pos = writeFlexibleCount(out, pos, transactionStates, m, 'transactionStates');
   for (let i = 0; i < transactionStates.length; i++) {
     const element = transactionStates[i] ?? missing(m, 'transactionStates', i);
-    pos = writeDescribeTransactionsResponseTransactionState(element, out, pos, version);
+    pos = writeTransactionState(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -401,16 +420,20 @@ function readDescribeTransactionsResponse(
   const transactionStates = newArray<DescribeTransactionsResponseTransactionState>(count);
   for (let i = 0; i < count; i++) {
     try {
-      transactionStates[i] = readDescribeTransactionsResponseTransactionState(input, version);
+      transactionStates[i] = readTransactionState(input, version);
     } catch (error) {
       throw inside(error, 'transactionStates', i);
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeTransactionsResponse({ throttleTimeMs, transactionStates, unknownTaggedFields });
+  return new DescribeTransactionsResponse({
+    throttleTimeMs,
+    transactionStates,
+    unknownTaggedFields,
+  });
 }
 
-function sizeDescribeTransactionsResponseTransactionState(
+function sizeTransactionState(
   m: DescribeTransactionsResponseTransactionState,
   sizes: SizeAccumulator,
   version: number,
@@ -422,13 +445,13 @@ function sizeDescribeTransactionsResponseTransactionState(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeDescribeTransactionsResponseTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDescribeTransactionsResponseTransactionState(
+function writeTransactionState(
   m: DescribeTransactionsResponseTransactionState,
   out: WireWriter,
   pos: number,
@@ -443,8 +466,12 @@ function writeDescribeTransactionsResponseTransactionState(
   pos = writeFlexibleString(out, pos, m.transactionalId, m, 'transactionalId');
   pos = writeFlexibleString(out, pos, m.transactionState, m, 'transactionState');
   const { transactionTimeoutMs, transactionStartTimeMs, producerId, producerEpoch } = m;
-  if (!isInt32(transactionTimeoutMs)) refuse(m, 'transactionTimeoutMs', transactionTimeoutMs, 'an int32');
-  if (!isInt64(transactionStartTimeMs)) refuse(m, 'transactionStartTimeMs', transactionStartTimeMs, 'an int64 (a bigint)');
+  if (!isInt32(transactionTimeoutMs)) {
+    refuse(m, 'transactionTimeoutMs', transactionTimeoutMs, 'an int32');
+  }
+  if (!isInt64(transactionStartTimeMs)) {
+    refuse(m, 'transactionStartTimeMs', transactionStartTimeMs, 'an int64 (a bigint)');
+  }
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
   if (!isInt16(producerEpoch)) refuse(m, 'producerEpoch', producerEpoch, 'an int16');
   room(out, pos, 22);
@@ -457,13 +484,13 @@ function writeDescribeTransactionsResponseTransactionState(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeDescribeTransactionsResponseTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readDescribeTransactionsResponseTransactionState(
+function readTransactionState(
   input: WireReader,
   version: number,
 ): DescribeTransactionsResponseTransactionState {
@@ -485,7 +512,7 @@ function readDescribeTransactionsResponseTransactionState(
   const topics = newArray<DescribeTransactionsResponseTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readDescribeTransactionsResponseTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -504,7 +531,7 @@ function readDescribeTransactionsResponseTransactionState(
   });
 }
 
-function sizeDescribeTransactionsResponseTopicData(
+function sizeTopicData(
   m: DescribeTransactionsResponseTopicData,
   _sizes: SizeAccumulator,
   _version: number,
@@ -518,7 +545,7 @@ function sizeDescribeTransactionsResponseTopicData(
   return size;
 }
 
-function writeDescribeTransactionsResponseTopicData(
+function writeTopicData(
   m: DescribeTransactionsResponseTopicData,
   out: WireWriter,
   pos: number,
@@ -539,10 +566,7 @@ function writeDescribeTransactionsResponseTopicData(
   return pos;
 }
 
-function readDescribeTransactionsResponseTopicData(
-  input: WireReader,
-  _version: number,
-): DescribeTransactionsResponseTopicData {
+function readTopicData(input: WireReader, _version: number): DescribeTransactionsResponseTopicData {
   const { view } = input;
   let count: number;
   const topic = readFlexibleString(input, 'topic');

@@ -15,7 +15,8 @@ import {
 } from './describe-user-scram-credentials-request.js';
 
 /**
- * The JSON form of a DescribeUserScramCredentialsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeUserScramCredentialsRequest at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function describeUserScramCredentialsRequestToJson(
 }
 
 /**
- * Makes a DescribeUserScramCredentialsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeUserScramCredentialsRequest of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,8 @@ function jsonDescribeUserScramCredentialsRequest(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['users'] = m.users === null ? null : m.users.map((element) => jsonDescribeUserScramCredentialsRequestUserName(element, version));
+  json['users'] =
+    m.users === null ? null : m.users.map((element) => jsonUserName(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -56,12 +59,12 @@ function readDescribeUserScramCredentialsRequest(
 ): DescribeUserScramCredentialsRequest {
   const members = new JsonMembers(json, path, ['users', '_unknownTaggedFields']);
   return new DescribeUserScramCredentialsRequest({
-    users: members.get('users', nullable(arrayOf(readDescribeUserScramCredentialsRequestUserName))),
+    users: members.get('users', nullable(arrayOf(readUserName))),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeUserScramCredentialsRequestUserName(
+function jsonUserName(
   m: DescribeUserScramCredentialsRequestUserName,
   _version: number,
 ): JsonObject {
@@ -73,10 +76,7 @@ function jsonDescribeUserScramCredentialsRequestUserName(
   return json;
 }
 
-function readDescribeUserScramCredentialsRequestUserName(
-  json: unknown,
-  path: string,
-): DescribeUserScramCredentialsRequestUserName {
+function readUserName(json: unknown, path: string): DescribeUserScramCredentialsRequestUserName {
   const members = new JsonMembers(json, path, ['name', '_unknownTaggedFields']);
   return new DescribeUserScramCredentialsRequestUserName({
     name: members.get('name', jsonString),

@@ -65,11 +65,17 @@ export class DescribeUserScramCredentialsRequest {
 
   constructor(init: DescribeUserScramCredentialsRequestInit = {}) {
     this.users =
-      init.users === undefined ? [] : toNullableStructs(init.users, DescribeUserScramCredentialsRequestUserName);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.users === undefined
+        ? []
+        : toNullableStructs(init.users, DescribeUserScramCredentialsRequestUserName);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeUserScramCredentialsRequestVersion): void {
     requireVersion('DescribeUserScramCredentialsRequest', version, 0, 0);
     addMessageSize(
@@ -86,7 +92,10 @@ export class DescribeUserScramCredentialsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeUserScramCredentialsRequestVersion): void {
     requireVersion('DescribeUserScramCredentialsRequest', version, 0, 0);
     writeMessage(
@@ -98,7 +107,10 @@ export class DescribeUserScramCredentialsRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeUserScramCredentialsRequestVersion): DescribeUserScramCredentialsRequest {
     requireVersion('DescribeUserScramCredentialsRequest', version, 0, 0);
     return readMessage(
@@ -142,10 +154,14 @@ export class DescribeUserScramCredentialsRequestUserName {
 
   constructor(init: DescribeUserScramCredentialsRequestUserNameInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeUserScramCredentialsRequestVersion): void {
     requireVersion('DescribeUserScramCredentialsRequestUserName', version, 0, 0);
     addMessageSize(
@@ -153,7 +169,7 @@ export class DescribeUserScramCredentialsRequestUserName {
       this,
       size,
       version,
-      sizeDescribeUserScramCredentialsRequestUserName,
+      sizeUserName,
     );
   }
 
@@ -162,27 +178,22 @@ export class DescribeUserScramCredentialsRequestUserName {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeUserScramCredentialsRequestVersion): void {
     requireVersion('DescribeUserScramCredentialsRequestUserName', version, 0, 0);
-    writeMessage(
-      'DescribeUserScramCredentialsRequestUserName',
-      this,
-      out,
-      version,
-      writeDescribeUserScramCredentialsRequestUserName,
-    );
+    writeMessage('DescribeUserScramCredentialsRequestUserName', this, out, version, writeUserName);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeUserScramCredentialsRequestVersion): DescribeUserScramCredentialsRequestUserName {
     requireVersion('DescribeUserScramCredentialsRequestUserName', version, 0, 0);
-    return readMessage(
-      'DescribeUserScramCredentialsRequestUserName',
-      input,
-      version,
-      readDescribeUserScramCredentialsRequestUserName,
-    );
+    return readMessage('DescribeUserScramCredentialsRequestUserName', input, version, readUserName);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -212,7 +223,7 @@ function sizeDescribeUserScramCredentialsRequest(
   if (users !== null) {
     for (let i = 0; i < users.length; i++) {
       const element = users[i] ?? missing(m, 'users', i);
-      size += sizeDescribeUserScramCredentialsRequestUserName(element, sizes, version);
+      size += sizeUserName(element, sizes, version);
     }
   }
   size += sizeTags(0, m, 0);
@@ -230,7 +241,7 @@ function writeDescribeUserScramCredentialsRequest(
   if (users !== null) {
     for (let i = 0; i < users.length; i++) {
       const element = users[i] ?? missing(m, 'users', i);
-      pos = writeDescribeUserScramCredentialsRequestUserName(element, out, pos, version);
+      pos = writeUserName(element, out, pos, version);
     }
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -250,7 +261,7 @@ function readDescribeUserScramCredentialsRequest(
     users = newArray<DescribeUserScramCredentialsRequestUserName>(count);
     for (let i = 0; i < count; i++) {
       try {
-        users[i] = readDescribeUserScramCredentialsRequestUserName(input, version);
+        users[i] = readUserName(input, version);
       } catch (error) {
         throw inside(error, 'users', i);
       }
@@ -260,7 +271,7 @@ function readDescribeUserScramCredentialsRequest(
   return new DescribeUserScramCredentialsRequest({ users, unknownTaggedFields });
 }
 
-function sizeDescribeUserScramCredentialsRequestUserName(
+function sizeUserName(
   m: DescribeUserScramCredentialsRequestUserName,
   _sizes: SizeAccumulator,
   _version: number,
@@ -271,7 +282,7 @@ function sizeDescribeUserScramCredentialsRequestUserName(
   return size;
 }
 
-function writeDescribeUserScramCredentialsRequestUserName(
+function writeUserName(
   m: DescribeUserScramCredentialsRequestUserName,
   out: WireWriter,
   pos: number,
@@ -282,7 +293,7 @@ function writeDescribeUserScramCredentialsRequestUserName(
   return pos;
 }
 
-function readDescribeUserScramCredentialsRequestUserName(
+function readUserName(
   input: WireReader,
   _version: number,
 ): DescribeUserScramCredentialsRequestUserName {

@@ -19,7 +19,8 @@ import {
 } from './describe-user-scram-credentials-response.js';
 
 /**
- * The JSON form of a DescribeUserScramCredentialsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DescribeUserScramCredentialsResponse at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function describeUserScramCredentialsResponseToJson(
 }
 
 /**
- * Makes a DescribeUserScramCredentialsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DescribeUserScramCredentialsResponse of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -50,7 +52,8 @@ function jsonDescribeUserScramCredentialsResponse(
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['results'] = m.results.map((element) => jsonDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(element, version));
+  json['results'] =
+    m.results.map((element) => jsonDescribeUserScramCredentialsResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -61,23 +64,27 @@ function readDescribeUserScramCredentialsResponse(
   json: unknown,
   path: string,
 ): DescribeUserScramCredentialsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     'results',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeUserScramCredentialsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    results: members.get('results', arrayOf(readDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult)),
+    results: members.get('results', arrayOf(readDescribeUserScramCredentialsResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(
+function jsonDescribeUserScramCredentialsResult(
   m: DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult,
   version: number,
 ): JsonObject {
@@ -85,34 +92,39 @@ function jsonDescribeUserScramCredentialsResponseDescribeUserScramCredentialsRes
   json['user'] = m.user;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['credentialInfos'] = m.credentialInfos.map((element) => jsonDescribeUserScramCredentialsResponseCredentialInfo(element, version));
+  json['credentialInfos'] =
+    m.credentialInfos.map((element) => jsonCredentialInfo(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(
+function readDescribeUserScramCredentialsResult(
   json: unknown,
   path: string,
 ): DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'user',
     'errorCode',
     'errorMessage',
     'credentialInfos',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult({
     user: members.get('user', jsonString),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    credentialInfos: members.get('credentialInfos', arrayOf(readDescribeUserScramCredentialsResponseCredentialInfo)),
+    credentialInfos: members.get('credentialInfos', arrayOf(readCredentialInfo)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonDescribeUserScramCredentialsResponseCredentialInfo(
+function jsonCredentialInfo(
   m: DescribeUserScramCredentialsResponseCredentialInfo,
   _version: number,
 ): JsonObject {
@@ -125,7 +137,7 @@ function jsonDescribeUserScramCredentialsResponseCredentialInfo(
   return json;
 }
 
-function readDescribeUserScramCredentialsResponseCredentialInfo(
+function readCredentialInfo(
   json: unknown,
   path: string,
 ): DescribeUserScramCredentialsResponseCredentialInfo {

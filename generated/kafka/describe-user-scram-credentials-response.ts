@@ -71,6 +71,8 @@ export class DescribeUserScramCredentialsResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DescribeUserScramCredentialsResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -87,11 +89,20 @@ export class DescribeUserScramCredentialsResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(
+          init.results,
+          DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult,
+        );
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeUserScramCredentialsResponseVersion): void {
     requireVersion('DescribeUserScramCredentialsResponse', version, 0, 0);
     addMessageSize(
@@ -108,7 +119,10 @@ export class DescribeUserScramCredentialsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeUserScramCredentialsResponseVersion): void {
     requireVersion('DescribeUserScramCredentialsResponse', version, 0, 0);
     writeMessage(
@@ -120,7 +134,10 @@ export class DescribeUserScramCredentialsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeUserScramCredentialsResponseVersion): DescribeUserScramCredentialsResponse {
     requireVersion('DescribeUserScramCredentialsResponse', version, 0, 0);
     return readMessage(
@@ -187,19 +204,30 @@ export class DescribeUserScramCredentialsResponseDescribeUserScramCredentialsRes
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.credentialInfos =
-      init.credentialInfos === undefined ? [] : toStructs(init.credentialInfos, DescribeUserScramCredentialsResponseCredentialInfo);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.credentialInfos === undefined
+        ? []
+        : toStructs(init.credentialInfos, DescribeUserScramCredentialsResponseCredentialInfo);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeUserScramCredentialsResponseVersion): void {
-    requireVersion('DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult', version, 0, 0);
+    requireVersion(
+      'DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult',
+      version,
+      0,
+      0,
+    );
     addMessageSize(
       'DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult',
       this,
       size,
       version,
-      sizeDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult,
+      sizeDescribeUserScramCredentialsResult,
     );
   }
 
@@ -208,26 +236,42 @@ export class DescribeUserScramCredentialsResponseDescribeUserScramCredentialsRes
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeUserScramCredentialsResponseVersion): void {
-    requireVersion('DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult', version, 0, 0);
+    requireVersion(
+      'DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult',
+      version,
+      0,
+      0,
+    );
     writeMessage(
       'DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult',
       this,
       out,
       version,
-      writeDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult,
+      writeDescribeUserScramCredentialsResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeUserScramCredentialsResponseVersion): DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult {
-    requireVersion('DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult', version, 0, 0);
+    requireVersion(
+      'DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult',
+      version,
+      0,
+      0,
+    );
     return readMessage(
       'DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult',
       input,
       version,
-      readDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult,
+      readDescribeUserScramCredentialsResult,
     );
   }
 
@@ -277,10 +321,14 @@ export class DescribeUserScramCredentialsResponseCredentialInfo {
   constructor(init: DescribeUserScramCredentialsResponseCredentialInfoInit = {}) {
     this.mechanism = init.mechanism === undefined ? 0 : init.mechanism;
     this.iterations = init.iterations === undefined ? 0 : init.iterations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DescribeUserScramCredentialsResponseVersion): void {
     requireVersion('DescribeUserScramCredentialsResponseCredentialInfo', version, 0, 0);
     addMessageSize(
@@ -288,7 +336,7 @@ export class DescribeUserScramCredentialsResponseCredentialInfo {
       this,
       size,
       version,
-      sizeDescribeUserScramCredentialsResponseCredentialInfo,
+      sizeCredentialInfo,
     );
   }
 
@@ -297,7 +345,10 @@ export class DescribeUserScramCredentialsResponseCredentialInfo {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DescribeUserScramCredentialsResponseVersion): void {
     requireVersion('DescribeUserScramCredentialsResponseCredentialInfo', version, 0, 0);
     writeMessage(
@@ -305,18 +356,21 @@ export class DescribeUserScramCredentialsResponseCredentialInfo {
       this,
       out,
       version,
-      writeDescribeUserScramCredentialsResponseCredentialInfo,
+      writeCredentialInfo,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DescribeUserScramCredentialsResponseVersion): DescribeUserScramCredentialsResponseCredentialInfo {
     requireVersion('DescribeUserScramCredentialsResponseCredentialInfo', version, 0, 0);
     return readMessage(
       'DescribeUserScramCredentialsResponseCredentialInfo',
       input,
       version,
-      readDescribeUserScramCredentialsResponseCredentialInfo,
+      readCredentialInfo,
     );
   }
 
@@ -348,7 +402,7 @@ function sizeDescribeUserScramCredentialsResponse(
   size += sizeFlexibleCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(element, sizes, version);
+    size += sizeDescribeUserScramCredentialsResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -373,7 +427,7 @@ function writeDescribeUserScramCredentialsResponse(
   pos = writeFlexibleCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(element, out, pos, version);
+    pos = writeDescribeUserScramCredentialsResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -390,10 +444,11 @@ function readDescribeUserScramCredentialsResponse(
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   count = readFlexibleCount(input, 6, 'results');
-  const results = newArray<DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult>(count);
+  const results =
+    newArray<DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(input, version);
+      results[i] = readDescribeUserScramCredentialsResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -408,7 +463,7 @@ function readDescribeUserScramCredentialsResponse(
   });
 }
 
-function sizeDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(
+function sizeDescribeUserScramCredentialsResult(
   m: DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult,
   sizes: SizeAccumulator,
   version: number,
@@ -420,13 +475,13 @@ function sizeDescribeUserScramCredentialsResponseDescribeUserScramCredentialsRes
   size += sizeFlexibleCount(credentialInfos, m, 'credentialInfos');
   for (let i = 0; i < credentialInfos.length; i++) {
     const element = credentialInfos[i] ?? missing(m, 'credentialInfos', i);
-    size += sizeDescribeUserScramCredentialsResponseCredentialInfo(element, sizes, version);
+    size += sizeCredentialInfo(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(
+function writeDescribeUserScramCredentialsResult(
   m: DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult,
   out: WireWriter,
   pos: number,
@@ -444,13 +499,13 @@ function writeDescribeUserScramCredentialsResponseDescribeUserScramCredentialsRe
   pos = writeFlexibleCount(out, pos, credentialInfos, m, 'credentialInfos');
   for (let i = 0; i < credentialInfos.length; i++) {
     const element = credentialInfos[i] ?? missing(m, 'credentialInfos', i);
-    pos = writeDescribeUserScramCredentialsResponseCredentialInfo(element, out, pos, version);
+    pos = writeCredentialInfo(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readDescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(
+function readDescribeUserScramCredentialsResult(
   input: WireReader,
   version: number,
 ): DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult {
@@ -463,7 +518,7 @@ function readDescribeUserScramCredentialsResponseDescribeUserScramCredentialsRes
   const credentialInfos = newArray<DescribeUserScramCredentialsResponseCredentialInfo>(count);
   for (let i = 0; i < count; i++) {
     try {
-      credentialInfos[i] = readDescribeUserScramCredentialsResponseCredentialInfo(input, version);
+      credentialInfos[i] = readCredentialInfo(input, version);
     } catch (error) {
       throw inside(error, 'credentialInfos', i);
     }
@@ -478,7 +533,7 @@ function readDescribeUserScramCredentialsResponseDescribeUserScramCredentialsRes
   });
 }
 
-function sizeDescribeUserScramCredentialsResponseCredentialInfo(
+function sizeCredentialInfo(
   m: DescribeUserScramCredentialsResponseCredentialInfo,
   _sizes: SizeAccumulator,
   _version: number,
@@ -488,7 +543,7 @@ function sizeDescribeUserScramCredentialsResponseCredentialInfo(
   return size;
 }
 
-function writeDescribeUserScramCredentialsResponseCredentialInfo(
+function writeCredentialInfo(
   m: DescribeUserScramCredentialsResponseCredentialInfo,
   out: WireWriter,
   pos: number,
@@ -506,7 +561,7 @@ function writeDescribeUserScramCredentialsResponseCredentialInfo(
   return pos;
 }
 
-function readDescribeUserScramCredentialsResponseCredentialInfo(
+function readCredentialInfo(
   input: WireReader,
   _version: number,
 ): DescribeUserScramCredentialsResponseCredentialInfo {

@@ -17,7 +17,8 @@ import {
 } from './elect-leaders-request.js';
 
 /**
- * The JSON form of a ElectLeadersRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ElectLeadersRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function electLeadersRequestToJson(
 }
 
 /**
- * Makes a ElectLeadersRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ElectLeadersRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,10 @@ function jsonElectLeadersRequest(m: ElectLeadersRequest, version: number): JsonO
   if (version >= 1) {
     json['electionType'] = m.electionType;
   }
-  json['topicPartitions'] = m.topicPartitions === null ? null : m.topicPartitions.map((element) => jsonElectLeadersRequestTopicPartitions(element, version));
+  json['topicPartitions'] =
+    m.topicPartitions === null
+      ? null
+      : m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   json['timeoutMs'] = m.timeoutMs;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -52,24 +57,25 @@ function jsonElectLeadersRequest(m: ElectLeadersRequest, version: number): JsonO
 }
 
 function readElectLeadersRequest(json: unknown, path: string): ElectLeadersRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'electionType',
     'topicPartitions',
     'timeoutMs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ElectLeadersRequest({
     electionType: members.get('electionType', jsonInt8),
-    topicPartitions: members.get('topicPartitions', nullable(arrayOf(readElectLeadersRequestTopicPartitions))),
+    topicPartitions: members.get('topicPartitions', nullable(arrayOf(readTopicPartitions))),
     timeoutMs: members.get('timeoutMs', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonElectLeadersRequestTopicPartitions(
-  m: ElectLeadersRequestTopicPartitions,
-  _version: number,
-): JsonObject {
+function jsonTopicPartitions(m: ElectLeadersRequestTopicPartitions, _version: number): JsonObject {
   const json: JsonObject = {};
   json['topic'] = m.topic;
   json['partitions'] = m.partitions;
@@ -79,10 +85,7 @@ function jsonElectLeadersRequestTopicPartitions(
   return json;
 }
 
-function readElectLeadersRequestTopicPartitions(
-  json: unknown,
-  path: string,
-): ElectLeadersRequestTopicPartitions {
+function readTopicPartitions(json: unknown, path: string): ElectLeadersRequestTopicPartitions {
   const members = new JsonMembers(json, path, ['topic', 'partitions', '_unknownTaggedFields']);
   return new ElectLeadersRequestTopicPartitions({
     topic: members.get('topic', jsonString),

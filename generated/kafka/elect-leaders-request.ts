@@ -93,12 +93,18 @@ export class ElectLeadersRequest {
   constructor(init: ElectLeadersRequestInit = {}) {
     this.electionType = init.electionType === undefined ? 0 : init.electionType;
     this.topicPartitions =
-      init.topicPartitions === undefined ? [] : toNullableStructs(init.topicPartitions, ElectLeadersRequestTopicPartitions);
+      init.topicPartitions === undefined
+        ? []
+        : toNullableStructs(init.topicPartitions, ElectLeadersRequestTopicPartitions);
     this.timeoutMs = init.timeoutMs === undefined ? 60000 : init.timeoutMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ElectLeadersRequestVersion): void {
     requireVersion('ElectLeadersRequest', version, 0, 2);
     addMessageSize('ElectLeadersRequest', this, size, version, sizeElectLeadersRequest);
@@ -109,13 +115,19 @@ export class ElectLeadersRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ElectLeadersRequestVersion): void {
     requireVersion('ElectLeadersRequest', version, 0, 2);
     writeMessage('ElectLeadersRequest', this, out, version, writeElectLeadersRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ElectLeadersRequestVersion): ElectLeadersRequest {
     requireVersion('ElectLeadersRequest', version, 0, 2);
     return readMessage('ElectLeadersRequest', input, version, readElectLeadersRequest);
@@ -134,10 +146,9 @@ export class ElectLeadersRequest {
   toJSON(): unknown {
     return {
       electionType: this.electionType,
-      topicPartitions:
-        this.topicPartitions === null
-          ? null
-          : this.topicPartitions.map((element) => element.toJSON()),
+      topicPartitions: this.topicPartitions === null
+        ? null
+        : this.topicPartitions.map((element) => element.toJSON()),
       timeoutMs: this.timeoutMs,
       ...(this.unknownTaggedFields.length === 0
         ? {}
@@ -168,19 +179,17 @@ export class ElectLeadersRequestTopicPartitions {
   constructor(init: ElectLeadersRequestTopicPartitionsInit = {}) {
     this.topic = init.topic === undefined ? '' : init.topic;
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ElectLeadersRequestVersion): void {
     requireVersion('ElectLeadersRequestTopicPartitions', version, 0, 2);
-    addMessageSize(
-      'ElectLeadersRequestTopicPartitions',
-      this,
-      size,
-      version,
-      sizeElectLeadersRequestTopicPartitions,
-    );
+    addMessageSize('ElectLeadersRequestTopicPartitions', this, size, version, sizeTopicPartitions);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -188,27 +197,22 @@ export class ElectLeadersRequestTopicPartitions {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ElectLeadersRequestVersion): void {
     requireVersion('ElectLeadersRequestTopicPartitions', version, 0, 2);
-    writeMessage(
-      'ElectLeadersRequestTopicPartitions',
-      this,
-      out,
-      version,
-      writeElectLeadersRequestTopicPartitions,
-    );
+    writeMessage('ElectLeadersRequestTopicPartitions', this, out, version, writeTopicPartitions);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ElectLeadersRequestVersion): ElectLeadersRequestTopicPartitions {
     requireVersion('ElectLeadersRequestTopicPartitions', version, 0, 2);
-    return readMessage(
-      'ElectLeadersRequestTopicPartitions',
-      input,
-      version,
-      readElectLeadersRequestTopicPartitions,
-    );
+    return readMessage('ElectLeadersRequestTopicPartitions', input, version, readTopicPartitions);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -250,7 +254,7 @@ function sizeElectLeadersRequest(
   if (topicPartitions !== null) {
     for (let i = 0; i < topicPartitions.length; i++) {
       const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-      size += sizeElectLeadersRequestTopicPartitions(element, sizes, version);
+      size += sizeTopicPartitions(element, sizes, version);
     }
   }
   if (version >= 2) {
@@ -283,7 +287,7 @@ function writeElectLeadersRequest(
   if (topicPartitions !== null) {
     for (let i = 0; i < topicPartitions.length; i++) {
       const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-      pos = writeElectLeadersRequestTopicPartitions(element, out, pos, version);
+      pos = writeTopicPartitions(element, out, pos, version);
     }
   }
   const { timeoutMs } = m;
@@ -315,7 +319,7 @@ function readElectLeadersRequest(input: WireReader, version: number): ElectLeade
     topicPartitions = newArray<ElectLeadersRequestTopicPartitions>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topicPartitions[i] = readElectLeadersRequestTopicPartitions(input, version);
+        topicPartitions[i] = readTopicPartitions(input, version);
       } catch (error) {
         throw inside(error, 'topicPartitions', i);
       }
@@ -326,7 +330,7 @@ function readElectLeadersRequest(input: WireReader, version: number): ElectLeade
   return new ElectLeadersRequest({ electionType, topicPartitions, timeoutMs, unknownTaggedFields });
 }
 
-function sizeElectLeadersRequestTopicPartitions(
+function sizeTopicPartitions(
   m: ElectLeadersRequestTopicPartitions,
   _sizes: SizeAccumulator,
   version: number,
@@ -347,7 +351,7 @@ function sizeElectLeadersRequestTopicPartitions(
   return size;
 }
 
-function writeElectLeadersRequestTopicPartitions(
+function writeTopicPartitions(
   m: ElectLeadersRequestTopicPartitions,
   out: WireWriter,
   pos: number,
@@ -376,7 +380,7 @@ function writeElectLeadersRequestTopicPartitions(
   return pos;
 }
 
-function readElectLeadersRequestTopicPartitions(
+function readTopicPartitions(
   input: WireReader,
   version: number,
 ): ElectLeadersRequestTopicPartitions {

@@ -18,7 +18,8 @@ import {
 } from './elect-leaders-response.js';
 
 /**
- * The JSON form of a ElectLeadersResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ElectLeadersResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function electLeadersResponseToJson(
 }
 
 /**
- * Makes a ElectLeadersResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ElectLeadersResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,8 @@ function jsonElectLeadersResponse(m: ElectLeadersResponse, version: number): Jso
   if (version >= 1) {
     json['errorCode'] = m.errorCode;
   }
-  json['replicaElectionResults'] = m.replicaElectionResults.map((element) => jsonElectLeadersResponseReplicaElectionResult(element, version));
+  json['replicaElectionResults'] =
+    m.replicaElectionResults.map((element) => jsonReplicaElectionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -53,49 +56,54 @@ function jsonElectLeadersResponse(m: ElectLeadersResponse, version: number): Jso
 }
 
 function readElectLeadersResponse(json: unknown, path: string): ElectLeadersResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'replicaElectionResults',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ElectLeadersResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    replicaElectionResults: members.get('replicaElectionResults', arrayOf(readElectLeadersResponseReplicaElectionResult)),
+    replicaElectionResults: members.get(
+      'replicaElectionResults',
+      arrayOf(readReplicaElectionResult),
+    ),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonElectLeadersResponseReplicaElectionResult(
+function jsonReplicaElectionResult(
   m: ElectLeadersResponseReplicaElectionResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topic'] = m.topic;
-  json['partitionResult'] = m.partitionResult.map((element) => jsonElectLeadersResponsePartitionResult(element, version));
+  json['partitionResult'] =
+    m.partitionResult.map((element) => jsonPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readElectLeadersResponseReplicaElectionResult(
+function readReplicaElectionResult(
   json: unknown,
   path: string,
 ): ElectLeadersResponseReplicaElectionResult {
   const members = new JsonMembers(json, path, ['topic', 'partitionResult', '_unknownTaggedFields']);
   return new ElectLeadersResponseReplicaElectionResult({
     topic: members.get('topic', jsonString),
-    partitionResult: members.get('partitionResult', arrayOf(readElectLeadersResponsePartitionResult)),
+    partitionResult: members.get('partitionResult', arrayOf(readPartitionResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonElectLeadersResponsePartitionResult(
-  m: ElectLeadersResponsePartitionResult,
-  _version: number,
-): JsonObject {
+function jsonPartitionResult(m: ElectLeadersResponsePartitionResult, _version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionId'] = m.partitionId;
   json['errorCode'] = m.errorCode;
@@ -106,16 +114,17 @@ function jsonElectLeadersResponsePartitionResult(
   return json;
 }
 
-function readElectLeadersResponsePartitionResult(
-  json: unknown,
-  path: string,
-): ElectLeadersResponsePartitionResult {
-  const members = new JsonMembers(json, path, [
+function readPartitionResult(json: unknown, path: string): ElectLeadersResponsePartitionResult {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionId',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ElectLeadersResponsePartitionResult({
     partitionId: members.get('partitionId', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

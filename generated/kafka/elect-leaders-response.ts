@@ -79,6 +79,8 @@ export class ElectLeadersResponse {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ElectLeadersResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 1+. */
@@ -92,11 +94,17 @@ export class ElectLeadersResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.replicaElectionResults =
-      init.replicaElectionResults === undefined ? [] : toStructs(init.replicaElectionResults, ElectLeadersResponseReplicaElectionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.replicaElectionResults === undefined
+        ? []
+        : toStructs(init.replicaElectionResults, ElectLeadersResponseReplicaElectionResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponse', version, 0, 2);
     addMessageSize('ElectLeadersResponse', this, size, version, sizeElectLeadersResponse);
@@ -107,13 +115,19 @@ export class ElectLeadersResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponse', version, 0, 2);
     writeMessage('ElectLeadersResponse', this, out, version, writeElectLeadersResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ElectLeadersResponseVersion): ElectLeadersResponse {
     requireVersion('ElectLeadersResponse', version, 0, 2);
     return readMessage('ElectLeadersResponse', input, version, readElectLeadersResponse);
@@ -163,11 +177,17 @@ export class ElectLeadersResponseReplicaElectionResult {
   constructor(init: ElectLeadersResponseReplicaElectionResultInit = {}) {
     this.topic = init.topic === undefined ? '' : init.topic;
     this.partitionResult =
-      init.partitionResult === undefined ? [] : toStructs(init.partitionResult, ElectLeadersResponsePartitionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionResult === undefined
+        ? []
+        : toStructs(init.partitionResult, ElectLeadersResponsePartitionResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponseReplicaElectionResult', version, 0, 2);
     addMessageSize(
@@ -175,7 +195,7 @@ export class ElectLeadersResponseReplicaElectionResult {
       this,
       size,
       version,
-      sizeElectLeadersResponseReplicaElectionResult,
+      sizeReplicaElectionResult,
     );
   }
 
@@ -184,7 +204,10 @@ export class ElectLeadersResponseReplicaElectionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponseReplicaElectionResult', version, 0, 2);
     writeMessage(
@@ -192,18 +215,21 @@ export class ElectLeadersResponseReplicaElectionResult {
       this,
       out,
       version,
-      writeElectLeadersResponseReplicaElectionResult,
+      writeReplicaElectionResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ElectLeadersResponseVersion): ElectLeadersResponseReplicaElectionResult {
     requireVersion('ElectLeadersResponseReplicaElectionResult', version, 0, 2);
     return readMessage(
       'ElectLeadersResponseReplicaElectionResult',
       input,
       version,
-      readElectLeadersResponseReplicaElectionResult,
+      readReplicaElectionResult,
     );
   }
 
@@ -254,19 +280,17 @@ export class ElectLeadersResponsePartitionResult {
     this.partitionId = init.partitionId === undefined ? 0 : init.partitionId;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponsePartitionResult', version, 0, 2);
-    addMessageSize(
-      'ElectLeadersResponsePartitionResult',
-      this,
-      size,
-      version,
-      sizeElectLeadersResponsePartitionResult,
-    );
+    addMessageSize('ElectLeadersResponsePartitionResult', this, size, version, sizePartitionResult);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -274,27 +298,22 @@ export class ElectLeadersResponsePartitionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponsePartitionResult', version, 0, 2);
-    writeMessage(
-      'ElectLeadersResponsePartitionResult',
-      this,
-      out,
-      version,
-      writeElectLeadersResponsePartitionResult,
-    );
+    writeMessage('ElectLeadersResponsePartitionResult', this, out, version, writePartitionResult);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ElectLeadersResponseVersion): ElectLeadersResponsePartitionResult {
     requireVersion('ElectLeadersResponsePartitionResult', version, 0, 2);
-    return readMessage(
-      'ElectLeadersResponsePartitionResult',
-      input,
-      version,
-      readElectLeadersResponsePartitionResult,
-    );
+    return readMessage('ElectLeadersResponsePartitionResult', input, version, readPartitionResult);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -337,7 +356,7 @@ function sizeElectLeadersResponse(
       : sizeCount(replicaElectionResults, m, 'replicaElectionResults');
   for (let i = 0; i < replicaElectionResults.length; i++) {
     const element = replicaElectionResults[i] ?? missing(m, 'replicaElectionResults', i);
-    size += sizeElectLeadersResponseReplicaElectionResult(element, sizes, version);
+    size += sizeReplicaElectionResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -373,7 +392,7 @@ function writeElectLeadersResponse(
       : writeCount(out, pos, replicaElectionResults, m, 'replicaElectionResults');
   for (let i = 0; i < replicaElectionResults.length; i++) {
     const element = replicaElectionResults[i] ?? missing(m, 'replicaElectionResults', i);
-    pos = writeElectLeadersResponseReplicaElectionResult(element, out, pos, version);
+    pos = writeReplicaElectionResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -396,7 +415,7 @@ function readElectLeadersResponse(input: WireReader, version: number): ElectLead
   const replicaElectionResults = newArray<ElectLeadersResponseReplicaElectionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      replicaElectionResults[i] = readElectLeadersResponseReplicaElectionResult(input, version);
+      replicaElectionResults[i] = readReplicaElectionResult(input, version);
     } catch (error) {
       throw inside(error, 'replicaElectionResults', i);
     }
@@ -410,7 +429,7 @@ function readElectLeadersResponse(input: WireReader, version: number): ElectLead
   });
 }
 
-function sizeElectLeadersResponseReplicaElectionResult(
+function sizeReplicaElectionResult(
   m: ElectLeadersResponseReplicaElectionResult,
   sizes: SizeAccumulator,
   version: number,
@@ -424,7 +443,7 @@ function sizeElectLeadersResponseReplicaElectionResult(
       : sizeCount(partitionResult, m, 'partitionResult');
   for (let i = 0; i < partitionResult.length; i++) {
     const element = partitionResult[i] ?? missing(m, 'partitionResult', i);
-    size += sizeElectLeadersResponsePartitionResult(element, sizes, version);
+    size += sizePartitionResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -434,7 +453,7 @@ function sizeElectLeadersResponseReplicaElectionResult(
   return size;
 }
 
-function writeElectLeadersResponseReplicaElectionResult(
+function writeReplicaElectionResult(
   m: ElectLeadersResponseReplicaElectionResult,
   out: WireWriter,
   pos: number,
@@ -451,7 +470,7 @@ function writeElectLeadersResponseReplicaElectionResult(
       : writeCount(out, pos, partitionResult, m, 'partitionResult');
   for (let i = 0; i < partitionResult.length; i++) {
     const element = partitionResult[i] ?? missing(m, 'partitionResult', i);
-    pos = writeElectLeadersResponsePartitionResult(element, out, pos, version);
+    pos = writePartitionResult(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -459,7 +478,7 @@ function writeElectLeadersResponseReplicaElectionResult(
   return pos;
 }
 
-function readElectLeadersResponseReplicaElectionResult(
+function readReplicaElectionResult(
   input: WireReader,
   version: number,
 ): ElectLeadersResponseReplicaElectionResult {
@@ -472,7 +491,7 @@ function readElectLeadersResponseReplicaElectionResult(
   const partitionResult = newArray<ElectLeadersResponsePartitionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionResult[i] = readElectLeadersResponsePartitionResult(input, version);
+      partitionResult[i] = readPartitionResult(input, version);
     } catch (error) {
       throw inside(error, 'partitionResult', i);
     }
@@ -485,7 +504,7 @@ function readElectLeadersResponseReplicaElectionResult(
   });
 }
 
-function sizeElectLeadersResponsePartitionResult(
+function sizePartitionResult(
   m: ElectLeadersResponsePartitionResult,
   _sizes: SizeAccumulator,
   version: number,
@@ -503,7 +522,7 @@ function sizeElectLeadersResponsePartitionResult(
   return size;
 }
 
-function writeElectLeadersResponsePartitionResult(
+function writePartitionResult(
   m: ElectLeadersResponsePartitionResult,
   out: WireWriter,
   pos: number,
@@ -527,7 +546,7 @@ function writeElectLeadersResponsePartitionResult(
   return pos;
 }
 
-function readElectLeadersResponsePartitionResult(
+function readPartitionResult(
   input: WireReader,
   version: number,
 ): ElectLeadersResponsePartitionResult {

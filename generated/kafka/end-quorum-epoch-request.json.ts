@@ -21,7 +21,8 @@ import {
 } from './end-quorum-epoch-request.js';
 
 /**
- * The JSON form of a EndQuorumEpochRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a EndQuorumEpochRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function endQuorumEpochRequestToJson(
 }
 
 /**
- * Makes a EndQuorumEpochRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a EndQuorumEpochRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,9 +47,10 @@ export function endQuorumEpochRequestFromJson(json: unknown): EndQuorumEpochRequ
 function jsonEndQuorumEpochRequest(m: EndQuorumEpochRequest, version: number): JsonObject {
   const json: JsonObject = {};
   json['clusterId'] = m.clusterId;
-  json['topics'] = m.topics.map((element) => jsonEndQuorumEpochRequestTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (version >= 1) {
-    json['leaderEndpoints'] = m.leaderEndpoints.map((element) => jsonEndQuorumEpochRequestLeaderEndpoint(element, version));
+    json['leaderEndpoints'] =
+      m.leaderEndpoints.map((element) => jsonLeaderEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -56,49 +59,44 @@ function jsonEndQuorumEpochRequest(m: EndQuorumEpochRequest, version: number): J
 }
 
 function readEndQuorumEpochRequest(json: unknown, path: string): EndQuorumEpochRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clusterId',
     'topics',
     'leaderEndpoints',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new EndQuorumEpochRequest({
     clusterId: members.get('clusterId', nullable(jsonString)),
-    topics: members.get('topics', arrayOf(readEndQuorumEpochRequestTopicData)),
-    leaderEndpoints: members.get('leaderEndpoints', arrayOf(readEndQuorumEpochRequestLeaderEndpoint)),
+    topics: members.get('topics', arrayOf(readTopicData)),
+    leaderEndpoints: members.get('leaderEndpoints', arrayOf(readLeaderEndpoint)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonEndQuorumEpochRequestTopicData(
-  m: EndQuorumEpochRequestTopicData,
-  version: number,
-): JsonObject {
+function jsonTopicData(m: EndQuorumEpochRequestTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
-  json['partitions'] = m.partitions.map((element) => jsonEndQuorumEpochRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readEndQuorumEpochRequestTopicData(
-  json: unknown,
-  path: string,
-): EndQuorumEpochRequestTopicData {
+function readTopicData(json: unknown, path: string): EndQuorumEpochRequestTopicData {
   const members = new JsonMembers(json, path, ['topicName', 'partitions', '_unknownTaggedFields']);
   return new EndQuorumEpochRequestTopicData({
     topicName: members.get('topicName', jsonString),
-    partitions: members.get('partitions', arrayOf(readEndQuorumEpochRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonEndQuorumEpochRequestPartitionData(
-  m: EndQuorumEpochRequestPartitionData,
-  version: number,
-): JsonObject {
+function jsonPartitionData(m: EndQuorumEpochRequestPartitionData, version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['leaderId'] = m.leaderId;
@@ -107,7 +105,8 @@ function jsonEndQuorumEpochRequestPartitionData(
     json['preferredSuccessors'] = m.preferredSuccessors;
   }
   if (version >= 1) {
-    json['preferredCandidates'] = m.preferredCandidates.map((element) => jsonEndQuorumEpochRequestReplicaInfo(element, version));
+    json['preferredCandidates'] =
+      m.preferredCandidates.map((element) => jsonReplicaInfo(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -115,32 +114,30 @@ function jsonEndQuorumEpochRequestPartitionData(
   return json;
 }
 
-function readEndQuorumEpochRequestPartitionData(
-  json: unknown,
-  path: string,
-): EndQuorumEpochRequestPartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): EndQuorumEpochRequestPartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'leaderId',
     'leaderEpoch',
     'preferredSuccessors',
     'preferredCandidates',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new EndQuorumEpochRequestPartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     leaderId: members.get('leaderId', jsonInt32),
     leaderEpoch: members.get('leaderEpoch', jsonInt32),
     preferredSuccessors: members.get('preferredSuccessors', arrayOf(jsonInt32)),
-    preferredCandidates: members.get('preferredCandidates', arrayOf(readEndQuorumEpochRequestReplicaInfo)),
+    preferredCandidates: members.get('preferredCandidates', arrayOf(readReplicaInfo)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonEndQuorumEpochRequestReplicaInfo(
-  m: EndQuorumEpochRequestReplicaInfo,
-  _version: number,
-): JsonObject {
+function jsonReplicaInfo(m: EndQuorumEpochRequestReplicaInfo, _version: number): JsonObject {
   const json: JsonObject = {};
   json['candidateId'] = m.candidateId;
   json['candidateDirectoryId'] = m.candidateDirectoryId.toBase64Url();
@@ -150,15 +147,16 @@ function jsonEndQuorumEpochRequestReplicaInfo(
   return json;
 }
 
-function readEndQuorumEpochRequestReplicaInfo(
-  json: unknown,
-  path: string,
-): EndQuorumEpochRequestReplicaInfo {
-  const members = new JsonMembers(json, path, [
+function readReplicaInfo(json: unknown, path: string): EndQuorumEpochRequestReplicaInfo {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'candidateId',
     'candidateDirectoryId',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new EndQuorumEpochRequestReplicaInfo({
     candidateId: members.get('candidateId', jsonInt32),
     candidateDirectoryId: members.get('candidateDirectoryId', jsonUuid),
@@ -166,10 +164,7 @@ function readEndQuorumEpochRequestReplicaInfo(
   });
 }
 
-function jsonEndQuorumEpochRequestLeaderEndpoint(
-  m: EndQuorumEpochRequestLeaderEndpoint,
-  _version: number,
-): JsonObject {
+function jsonLeaderEndpoint(m: EndQuorumEpochRequestLeaderEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['host'] = m.host;
@@ -180,10 +175,7 @@ function jsonEndQuorumEpochRequestLeaderEndpoint(
   return json;
 }
 
-function readEndQuorumEpochRequestLeaderEndpoint(
-  json: unknown,
-  path: string,
-): EndQuorumEpochRequestLeaderEndpoint {
+function readLeaderEndpoint(json: unknown, path: string): EndQuorumEpochRequestLeaderEndpoint {
   const members = new JsonMembers(json, path, ['name', 'host', 'port', '_unknownTaggedFields']);
   return new EndQuorumEpochRequestLeaderEndpoint({
     name: members.get('name', jsonString),

@@ -103,11 +103,17 @@ export class EndQuorumEpochRequest {
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, EndQuorumEpochRequestTopicData);
     this.leaderEndpoints =
-      init.leaderEndpoints === undefined ? [] : toStructs(init.leaderEndpoints, EndQuorumEpochRequestLeaderEndpoint);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.leaderEndpoints === undefined
+        ? []
+        : toStructs(init.leaderEndpoints, EndQuorumEpochRequestLeaderEndpoint);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndQuorumEpochRequestVersion): void {
     requireVersion('EndQuorumEpochRequest', version, 0, 1);
     addMessageSize('EndQuorumEpochRequest', this, size, version, sizeEndQuorumEpochRequest);
@@ -118,13 +124,19 @@ export class EndQuorumEpochRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndQuorumEpochRequestVersion): void {
     requireVersion('EndQuorumEpochRequest', version, 0, 1);
     writeMessage('EndQuorumEpochRequest', this, out, version, writeEndQuorumEpochRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndQuorumEpochRequestVersion): EndQuorumEpochRequest {
     requireVersion('EndQuorumEpochRequest', version, 0, 1);
     return readMessage('EndQuorumEpochRequest', input, version, readEndQuorumEpochRequest);
@@ -174,20 +186,20 @@ export class EndQuorumEpochRequestTopicData {
   constructor(init: EndQuorumEpochRequestTopicDataInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, EndQuorumEpochRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, EndQuorumEpochRequestPartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndQuorumEpochRequestVersion): void {
     requireVersion('EndQuorumEpochRequestTopicData', version, 0, 1);
-    addMessageSize(
-      'EndQuorumEpochRequestTopicData',
-      this,
-      size,
-      version,
-      sizeEndQuorumEpochRequestTopicData,
-    );
+    addMessageSize('EndQuorumEpochRequestTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -195,27 +207,22 @@ export class EndQuorumEpochRequestTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndQuorumEpochRequestVersion): void {
     requireVersion('EndQuorumEpochRequestTopicData', version, 0, 1);
-    writeMessage(
-      'EndQuorumEpochRequestTopicData',
-      this,
-      out,
-      version,
-      writeEndQuorumEpochRequestTopicData,
-    );
+    writeMessage('EndQuorumEpochRequestTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndQuorumEpochRequestVersion): EndQuorumEpochRequestTopicData {
     requireVersion('EndQuorumEpochRequestTopicData', version, 0, 1);
-    return readMessage(
-      'EndQuorumEpochRequestTopicData',
-      input,
-      version,
-      readEndQuorumEpochRequestTopicData,
-    );
+    return readMessage('EndQuorumEpochRequestTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -276,20 +283,20 @@ export class EndQuorumEpochRequestPartitionData {
     this.preferredSuccessors =
       init.preferredSuccessors === undefined ? [] : init.preferredSuccessors as number[];
     this.preferredCandidates =
-      init.preferredCandidates === undefined ? [] : toStructs(init.preferredCandidates, EndQuorumEpochRequestReplicaInfo);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.preferredCandidates === undefined
+        ? []
+        : toStructs(init.preferredCandidates, EndQuorumEpochRequestReplicaInfo);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndQuorumEpochRequestVersion): void {
     requireVersion('EndQuorumEpochRequestPartitionData', version, 0, 1);
-    addMessageSize(
-      'EndQuorumEpochRequestPartitionData',
-      this,
-      size,
-      version,
-      sizeEndQuorumEpochRequestPartitionData,
-    );
+    addMessageSize('EndQuorumEpochRequestPartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -297,27 +304,22 @@ export class EndQuorumEpochRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndQuorumEpochRequestVersion): void {
     requireVersion('EndQuorumEpochRequestPartitionData', version, 0, 1);
-    writeMessage(
-      'EndQuorumEpochRequestPartitionData',
-      this,
-      out,
-      version,
-      writeEndQuorumEpochRequestPartitionData,
-    );
+    writeMessage('EndQuorumEpochRequestPartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndQuorumEpochRequestVersion): EndQuorumEpochRequestPartitionData {
     requireVersion('EndQuorumEpochRequestPartitionData', version, 0, 1);
-    return readMessage(
-      'EndQuorumEpochRequestPartitionData',
-      input,
-      version,
-      readEndQuorumEpochRequestPartitionData,
-    );
+    return readMessage('EndQuorumEpochRequestPartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -369,19 +371,17 @@ export class EndQuorumEpochRequestReplicaInfo {
     this.candidateId = init.candidateId === undefined ? 0 : init.candidateId;
     this.candidateDirectoryId =
       init.candidateDirectoryId === undefined ? ZERO_UUID : toUuid(init.candidateDirectoryId);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndQuorumEpochRequestVersion): void {
     requireVersion('EndQuorumEpochRequestReplicaInfo', version, 1, 1);
-    addMessageSize(
-      'EndQuorumEpochRequestReplicaInfo',
-      this,
-      size,
-      version,
-      sizeEndQuorumEpochRequestReplicaInfo,
-    );
+    addMessageSize('EndQuorumEpochRequestReplicaInfo', this, size, version, sizeReplicaInfo);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -389,27 +389,22 @@ export class EndQuorumEpochRequestReplicaInfo {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndQuorumEpochRequestVersion): void {
     requireVersion('EndQuorumEpochRequestReplicaInfo', version, 1, 1);
-    writeMessage(
-      'EndQuorumEpochRequestReplicaInfo',
-      this,
-      out,
-      version,
-      writeEndQuorumEpochRequestReplicaInfo,
-    );
+    writeMessage('EndQuorumEpochRequestReplicaInfo', this, out, version, writeReplicaInfo);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndQuorumEpochRequestVersion): EndQuorumEpochRequestReplicaInfo {
     requireVersion('EndQuorumEpochRequestReplicaInfo', version, 1, 1);
-    return readMessage(
-      'EndQuorumEpochRequestReplicaInfo',
-      input,
-      version,
-      readEndQuorumEpochRequestReplicaInfo,
-    );
+    return readMessage('EndQuorumEpochRequestReplicaInfo', input, version, readReplicaInfo);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -459,19 +454,17 @@ export class EndQuorumEpochRequestLeaderEndpoint {
     this.name = init.name === undefined ? '' : init.name;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndQuorumEpochRequestVersion): void {
     requireVersion('EndQuorumEpochRequestLeaderEndpoint', version, 1, 1);
-    addMessageSize(
-      'EndQuorumEpochRequestLeaderEndpoint',
-      this,
-      size,
-      version,
-      sizeEndQuorumEpochRequestLeaderEndpoint,
-    );
+    addMessageSize('EndQuorumEpochRequestLeaderEndpoint', this, size, version, sizeLeaderEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -479,27 +472,22 @@ export class EndQuorumEpochRequestLeaderEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndQuorumEpochRequestVersion): void {
     requireVersion('EndQuorumEpochRequestLeaderEndpoint', version, 1, 1);
-    writeMessage(
-      'EndQuorumEpochRequestLeaderEndpoint',
-      this,
-      out,
-      version,
-      writeEndQuorumEpochRequestLeaderEndpoint,
-    );
+    writeMessage('EndQuorumEpochRequestLeaderEndpoint', this, out, version, writeLeaderEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndQuorumEpochRequestVersion): EndQuorumEpochRequestLeaderEndpoint {
     requireVersion('EndQuorumEpochRequestLeaderEndpoint', version, 1, 1);
-    return readMessage(
-      'EndQuorumEpochRequestLeaderEndpoint',
-      input,
-      version,
-      readEndQuorumEpochRequestLeaderEndpoint,
-    );
+    return readMessage('EndQuorumEpochRequestLeaderEndpoint', input, version, readLeaderEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -538,14 +526,14 @@ function sizeEndQuorumEpochRequest(
   size += version >= 1 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeEndQuorumEpochRequestTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   if (version >= 1) {
     const leaderEndpoints = m.leaderEndpoints;
     size += sizeFlexibleCount(leaderEndpoints, m, 'leaderEndpoints');
     for (let i = 0; i < leaderEndpoints.length; i++) {
       const element = leaderEndpoints[i] ?? missing(m, 'leaderEndpoints', i);
-      size += sizeEndQuorumEpochRequestLeaderEndpoint(element, sizes, version);
+      size += sizeLeaderEndpoint(element, sizes, version);
     }
   }
   if (version >= 1) {
@@ -573,14 +561,14 @@ function writeEndQuorumEpochRequest(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeEndQuorumEpochRequestTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 1) {
     const leaderEndpoints = m.leaderEndpoints;
     pos = writeFlexibleCount(out, pos, leaderEndpoints, m, 'leaderEndpoints');
     for (let i = 0; i < leaderEndpoints.length; i++) {
       const element = leaderEndpoints[i] ?? missing(m, 'leaderEndpoints', i);
-      pos = writeEndQuorumEpochRequestLeaderEndpoint(element, out, pos, version);
+      pos = writeLeaderEndpoint(element, out, pos, version);
     }
   }
   if (version >= 1) {
@@ -600,7 +588,7 @@ function readEndQuorumEpochRequest(input: WireReader, version: number): EndQuoru
   const topics = newArray<EndQuorumEpochRequestTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readEndQuorumEpochRequestTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -610,7 +598,7 @@ function readEndQuorumEpochRequest(input: WireReader, version: number): EndQuoru
     leaderEndpoints = newArray<EndQuorumEpochRequestLeaderEndpoint>(count);
     for (let i = 0; i < count; i++) {
       try {
-        leaderEndpoints[i] = readEndQuorumEpochRequestLeaderEndpoint(input, version);
+        leaderEndpoints[i] = readLeaderEndpoint(input, version);
       } catch (error) {
         throw inside(error, 'leaderEndpoints', i);
       }
@@ -620,7 +608,7 @@ function readEndQuorumEpochRequest(input: WireReader, version: number): EndQuoru
   return new EndQuorumEpochRequest({ clusterId, topics, leaderEndpoints, unknownTaggedFields });
 }
 
-function sizeEndQuorumEpochRequestTopicData(
+function sizeTopicData(
   m: EndQuorumEpochRequestTopicData,
   sizes: SizeAccumulator,
   version: number,
@@ -637,7 +625,7 @@ function sizeEndQuorumEpochRequestTopicData(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeEndQuorumEpochRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -647,7 +635,7 @@ function sizeEndQuorumEpochRequestTopicData(
   return size;
 }
 
-function writeEndQuorumEpochRequestTopicData(
+function writeTopicData(
   m: EndQuorumEpochRequestTopicData,
   out: WireWriter,
   pos: number,
@@ -664,7 +652,7 @@ function writeEndQuorumEpochRequestTopicData(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeEndQuorumEpochRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -672,10 +660,7 @@ function writeEndQuorumEpochRequestTopicData(
   return pos;
 }
 
-function readEndQuorumEpochRequestTopicData(
-  input: WireReader,
-  version: number,
-): EndQuorumEpochRequestTopicData {
+function readTopicData(input: WireReader, version: number): EndQuorumEpochRequestTopicData {
   let count: number;
   const topicName =
     version >= 1
@@ -688,7 +673,7 @@ function readEndQuorumEpochRequestTopicData(
   const partitions = newArray<EndQuorumEpochRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readEndQuorumEpochRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -697,7 +682,7 @@ function readEndQuorumEpochRequestTopicData(
   return new EndQuorumEpochRequestTopicData({ topicName, partitions, unknownTaggedFields });
 }
 
-function sizeEndQuorumEpochRequestPartitionData(
+function sizePartitionData(
   m: EndQuorumEpochRequestPartitionData,
   sizes: SizeAccumulator,
   version: number,
@@ -713,7 +698,7 @@ function sizeEndQuorumEpochRequestPartitionData(
     size += sizeFlexibleCount(preferredCandidates, m, 'preferredCandidates');
     for (let i = 0; i < preferredCandidates.length; i++) {
       const element = preferredCandidates[i] ?? missing(m, 'preferredCandidates', i);
-      size += sizeEndQuorumEpochRequestReplicaInfo(element, sizes, version);
+      size += sizeReplicaInfo(element, sizes, version);
     }
   }
   if (version >= 1) {
@@ -724,7 +709,7 @@ function sizeEndQuorumEpochRequestPartitionData(
   return size;
 }
 
-function writeEndQuorumEpochRequestPartitionData(
+function writePartitionData(
   m: EndQuorumEpochRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -756,7 +741,7 @@ function writeEndQuorumEpochRequestPartitionData(
     pos = writeFlexibleCount(out, pos, preferredCandidates, m, 'preferredCandidates');
     for (let i = 0; i < preferredCandidates.length; i++) {
       const element = preferredCandidates[i] ?? missing(m, 'preferredCandidates', i);
-      pos = writeEndQuorumEpochRequestReplicaInfo(element, out, pos, version);
+      pos = writeReplicaInfo(element, out, pos, version);
     }
   }
   if (version >= 1) {
@@ -765,10 +750,7 @@ function writeEndQuorumEpochRequestPartitionData(
   return pos;
 }
 
-function readEndQuorumEpochRequestPartitionData(
-  input: WireReader,
-  version: number,
-): EndQuorumEpochRequestPartitionData {
+function readPartitionData(input: WireReader, version: number): EndQuorumEpochRequestPartitionData {
   const { view } = input;
   let count: number;
   let preferredSuccessors: number[] | undefined;
@@ -789,7 +771,7 @@ function readEndQuorumEpochRequestPartitionData(
     preferredCandidates = newArray<EndQuorumEpochRequestReplicaInfo>(count);
     for (let i = 0; i < count; i++) {
       try {
-        preferredCandidates[i] = readEndQuorumEpochRequestReplicaInfo(input, version);
+        preferredCandidates[i] = readReplicaInfo(input, version);
       } catch (error) {
         throw inside(error, 'preferredCandidates', i);
       }
@@ -806,7 +788,7 @@ function readEndQuorumEpochRequestPartitionData(
   });
 }
 
-function sizeEndQuorumEpochRequestReplicaInfo(
+function sizeReplicaInfo(
   m: EndQuorumEpochRequestReplicaInfo,
   _sizes: SizeAccumulator,
   _version: number,
@@ -816,7 +798,7 @@ function sizeEndQuorumEpochRequestReplicaInfo(
   return size;
 }
 
-function writeEndQuorumEpochRequestReplicaInfo(
+function writeReplicaInfo(
   m: EndQuorumEpochRequestReplicaInfo,
   out: WireWriter,
   pos: number,
@@ -825,7 +807,9 @@ function writeEndQuorumEpochRequestReplicaInfo(
   const { view } = out;
   const { candidateId, candidateDirectoryId } = m;
   if (!isInt32(candidateId)) refuse(m, 'candidateId', candidateId, 'an int32');
-  if (!isUuid(candidateDirectoryId)) refuse(m, 'candidateDirectoryId', candidateDirectoryId, 'a Uuid');
+  if (!isUuid(candidateDirectoryId)) {
+    refuse(m, 'candidateDirectoryId', candidateDirectoryId, 'a Uuid');
+  }
   room(out, pos, 20);
   view.setInt32(pos, candidateId);
   writeUuid(view, pos + 4, candidateDirectoryId);
@@ -834,10 +818,7 @@ function writeEndQuorumEpochRequestReplicaInfo(
   return pos;
 }
 
-function readEndQuorumEpochRequestReplicaInfo(
-  input: WireReader,
-  _version: number,
-): EndQuorumEpochRequestReplicaInfo {
+function readReplicaInfo(input: WireReader, _version: number): EndQuorumEpochRequestReplicaInfo {
   const { view } = input;
   const start = take(input, 20, 'candidateId 4 candidateDirectoryId 16');
   const candidateId = view.getInt32(start);
@@ -850,7 +831,7 @@ function readEndQuorumEpochRequestReplicaInfo(
   });
 }
 
-function sizeEndQuorumEpochRequestLeaderEndpoint(
+function sizeLeaderEndpoint(
   m: EndQuorumEpochRequestLeaderEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -862,7 +843,7 @@ function sizeEndQuorumEpochRequestLeaderEndpoint(
   return size;
 }
 
-function writeEndQuorumEpochRequestLeaderEndpoint(
+function writeLeaderEndpoint(
   m: EndQuorumEpochRequestLeaderEndpoint,
   out: WireWriter,
   pos: number,
@@ -880,7 +861,7 @@ function writeEndQuorumEpochRequestLeaderEndpoint(
   return pos;
 }
 
-function readEndQuorumEpochRequestLeaderEndpoint(
+function readLeaderEndpoint(
   input: WireReader,
   _version: number,
 ): EndQuorumEpochRequestLeaderEndpoint {

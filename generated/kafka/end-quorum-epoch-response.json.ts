@@ -19,7 +19,8 @@ import {
 } from './end-quorum-epoch-response.js';
 
 /**
- * The JSON form of a EndQuorumEpochResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a EndQuorumEpochResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function endQuorumEpochResponseToJson(
 }
 
 /**
- * Makes a EndQuorumEpochResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a EndQuorumEpochResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,9 +45,9 @@ export function endQuorumEpochResponseFromJson(json: unknown): EndQuorumEpochRes
 function jsonEndQuorumEpochResponse(m: EndQuorumEpochResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
-  json['topics'] = m.topics.map((element) => jsonEndQuorumEpochResponseTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (version >= 1 && m.nodeEndpoints.length > 0) {
-    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonEndQuorumEpochResponseNodeEndpoint(element, version));
+    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonNodeEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -54,49 +56,44 @@ function jsonEndQuorumEpochResponse(m: EndQuorumEpochResponse, version: number):
 }
 
 function readEndQuorumEpochResponse(json: unknown, path: string): EndQuorumEpochResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'topics',
     'nodeEndpoints',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new EndQuorumEpochResponse({
     errorCode: members.get('errorCode', jsonInt16),
-    topics: members.get('topics', arrayOf(readEndQuorumEpochResponseTopicData)),
-    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readEndQuorumEpochResponseNodeEndpoint)),
+    topics: members.get('topics', arrayOf(readTopicData)),
+    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readNodeEndpoint)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonEndQuorumEpochResponseTopicData(
-  m: EndQuorumEpochResponseTopicData,
-  version: number,
-): JsonObject {
+function jsonTopicData(m: EndQuorumEpochResponseTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
-  json['partitions'] = m.partitions.map((element) => jsonEndQuorumEpochResponsePartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readEndQuorumEpochResponseTopicData(
-  json: unknown,
-  path: string,
-): EndQuorumEpochResponseTopicData {
+function readTopicData(json: unknown, path: string): EndQuorumEpochResponseTopicData {
   const members = new JsonMembers(json, path, ['topicName', 'partitions', '_unknownTaggedFields']);
   return new EndQuorumEpochResponseTopicData({
     topicName: members.get('topicName', jsonString),
-    partitions: members.get('partitions', arrayOf(readEndQuorumEpochResponsePartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonEndQuorumEpochResponsePartitionData(
-  m: EndQuorumEpochResponsePartitionData,
-  _version: number,
-): JsonObject {
+function jsonPartitionData(m: EndQuorumEpochResponsePartitionData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
@@ -108,17 +105,18 @@ function jsonEndQuorumEpochResponsePartitionData(
   return json;
 }
 
-function readEndQuorumEpochResponsePartitionData(
-  json: unknown,
-  path: string,
-): EndQuorumEpochResponsePartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): EndQuorumEpochResponsePartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'leaderId',
     'leaderEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new EndQuorumEpochResponsePartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
@@ -128,10 +126,7 @@ function readEndQuorumEpochResponsePartitionData(
   });
 }
 
-function jsonEndQuorumEpochResponseNodeEndpoint(
-  m: EndQuorumEpochResponseNodeEndpoint,
-  _version: number,
-): JsonObject {
+function jsonNodeEndpoint(m: EndQuorumEpochResponseNodeEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['nodeId'] = m.nodeId;
   json['host'] = m.host;
@@ -142,10 +137,7 @@ function jsonEndQuorumEpochResponseNodeEndpoint(
   return json;
 }
 
-function readEndQuorumEpochResponseNodeEndpoint(
-  json: unknown,
-  path: string,
-): EndQuorumEpochResponseNodeEndpoint {
+function readNodeEndpoint(json: unknown, path: string): EndQuorumEpochResponseNodeEndpoint {
   const members = new JsonMembers(json, path, ['nodeId', 'host', 'port', '_unknownTaggedFields']);
   return new EndQuorumEpochResponseNodeEndpoint({
     nodeId: members.get('nodeId', jsonInt32),

@@ -88,6 +88,8 @@ export class EndQuorumEpochResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'EndQuorumEpochResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+. */
@@ -102,11 +104,17 @@ export class EndQuorumEpochResponse {
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, EndQuorumEpochResponseTopicData);
     this.nodeEndpoints =
-      init.nodeEndpoints === undefined ? [] : toStructs(init.nodeEndpoints, EndQuorumEpochResponseNodeEndpoint);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.nodeEndpoints === undefined
+        ? []
+        : toStructs(init.nodeEndpoints, EndQuorumEpochResponseNodeEndpoint);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponse', version, 0, 1);
     addMessageSize('EndQuorumEpochResponse', this, size, version, sizeEndQuorumEpochResponse);
@@ -117,13 +125,19 @@ export class EndQuorumEpochResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponse', version, 0, 1);
     writeMessage('EndQuorumEpochResponse', this, out, version, writeEndQuorumEpochResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndQuorumEpochResponseVersion): EndQuorumEpochResponse {
     requireVersion('EndQuorumEpochResponse', version, 0, 1);
     return readMessage('EndQuorumEpochResponse', input, version, readEndQuorumEpochResponse);
@@ -173,20 +187,20 @@ export class EndQuorumEpochResponseTopicData {
   constructor(init: EndQuorumEpochResponseTopicDataInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, EndQuorumEpochResponsePartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, EndQuorumEpochResponsePartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponseTopicData', version, 0, 1);
-    addMessageSize(
-      'EndQuorumEpochResponseTopicData',
-      this,
-      size,
-      version,
-      sizeEndQuorumEpochResponseTopicData,
-    );
+    addMessageSize('EndQuorumEpochResponseTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -194,27 +208,22 @@ export class EndQuorumEpochResponseTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponseTopicData', version, 0, 1);
-    writeMessage(
-      'EndQuorumEpochResponseTopicData',
-      this,
-      out,
-      version,
-      writeEndQuorumEpochResponseTopicData,
-    );
+    writeMessage('EndQuorumEpochResponseTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndQuorumEpochResponseVersion): EndQuorumEpochResponseTopicData {
     requireVersion('EndQuorumEpochResponseTopicData', version, 0, 1);
-    return readMessage(
-      'EndQuorumEpochResponseTopicData',
-      input,
-      version,
-      readEndQuorumEpochResponseTopicData,
-    );
+    return readMessage('EndQuorumEpochResponseTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -269,19 +278,17 @@ export class EndQuorumEpochResponsePartitionData {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponsePartitionData', version, 0, 1);
-    addMessageSize(
-      'EndQuorumEpochResponsePartitionData',
-      this,
-      size,
-      version,
-      sizeEndQuorumEpochResponsePartitionData,
-    );
+    addMessageSize('EndQuorumEpochResponsePartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -289,27 +296,22 @@ export class EndQuorumEpochResponsePartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponsePartitionData', version, 0, 1);
-    writeMessage(
-      'EndQuorumEpochResponsePartitionData',
-      this,
-      out,
-      version,
-      writeEndQuorumEpochResponsePartitionData,
-    );
+    writeMessage('EndQuorumEpochResponsePartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndQuorumEpochResponseVersion): EndQuorumEpochResponsePartitionData {
     requireVersion('EndQuorumEpochResponsePartitionData', version, 0, 1);
-    return readMessage(
-      'EndQuorumEpochResponsePartitionData',
-      input,
-      version,
-      readEndQuorumEpochResponsePartitionData,
-    );
+    return readMessage('EndQuorumEpochResponsePartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -363,19 +365,17 @@ export class EndQuorumEpochResponseNodeEndpoint {
     this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponseNodeEndpoint', version, 1, 1);
-    addMessageSize(
-      'EndQuorumEpochResponseNodeEndpoint',
-      this,
-      size,
-      version,
-      sizeEndQuorumEpochResponseNodeEndpoint,
-    );
+    addMessageSize('EndQuorumEpochResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -383,27 +383,22 @@ export class EndQuorumEpochResponseNodeEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponseNodeEndpoint', version, 1, 1);
-    writeMessage(
-      'EndQuorumEpochResponseNodeEndpoint',
-      this,
-      out,
-      version,
-      writeEndQuorumEpochResponseNodeEndpoint,
-    );
+    writeMessage('EndQuorumEpochResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndQuorumEpochResponseVersion): EndQuorumEpochResponseNodeEndpoint {
     requireVersion('EndQuorumEpochResponseNodeEndpoint', version, 1, 1);
-    return readMessage(
-      'EndQuorumEpochResponseNodeEndpoint',
-      input,
-      version,
-      readEndQuorumEpochResponseNodeEndpoint,
-    );
+    return readMessage('EndQuorumEpochResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -438,7 +433,7 @@ function sizeEndQuorumEpochResponse(
   size += version >= 1 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeEndQuorumEpochResponseTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   if (version < 1 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
   if (version >= 1) {
@@ -451,7 +446,7 @@ function sizeEndQuorumEpochResponse(
       size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
         const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-        size += sizeEndQuorumEpochResponseNodeEndpoint(element, sizes, version);
+        size += sizeNodeEndpoint(element, sizes, version);
       }
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
@@ -481,7 +476,7 @@ function writeEndQuorumEpochResponse(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeEndQuorumEpochResponseTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 1) {
     const hasNodeEndpoints = m.nodeEndpoints.length > 0;
@@ -495,7 +490,7 @@ function writeEndQuorumEpochResponse(
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
         const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-        pos = writeEndQuorumEpochResponseNodeEndpoint(element, out, pos, version);
+        pos = writeNodeEndpoint(element, out, pos, version);
       }
       closeSize(start, pos, inner);
     }
@@ -513,7 +508,7 @@ function readEndQuorumEpochResponse(input: WireReader, version: number): EndQuor
   const topics = newArray<EndQuorumEpochResponseTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readEndQuorumEpochResponseTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -531,7 +526,7 @@ function readEndQuorumEpochResponse(input: WireReader, version: number): EndQuor
           nodeEndpoints = newArray<EndQuorumEpochResponseNodeEndpoint>(count);
           for (let i = 0; i < count; i++) {
             try {
-              nodeEndpoints[i] = readEndQuorumEpochResponseNodeEndpoint(input, version);
+              nodeEndpoints[i] = readNodeEndpoint(input, version);
             } catch (error) {
               throw inside(error, 'nodeEndpoints', i);
             }
@@ -549,7 +544,7 @@ function readEndQuorumEpochResponse(input: WireReader, version: number): EndQuor
   return new EndQuorumEpochResponse({ errorCode, topics, nodeEndpoints, unknownTaggedFields });
 }
 
-function sizeEndQuorumEpochResponseTopicData(
+function sizeTopicData(
   m: EndQuorumEpochResponseTopicData,
   sizes: SizeAccumulator,
   version: number,
@@ -566,7 +561,7 @@ function sizeEndQuorumEpochResponseTopicData(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeEndQuorumEpochResponsePartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -576,7 +571,7 @@ function sizeEndQuorumEpochResponseTopicData(
   return size;
 }
 
-function writeEndQuorumEpochResponseTopicData(
+function writeTopicData(
   m: EndQuorumEpochResponseTopicData,
   out: WireWriter,
   pos: number,
@@ -593,7 +588,7 @@ function writeEndQuorumEpochResponseTopicData(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeEndQuorumEpochResponsePartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -601,10 +596,7 @@ function writeEndQuorumEpochResponseTopicData(
   return pos;
 }
 
-function readEndQuorumEpochResponseTopicData(
-  input: WireReader,
-  version: number,
-): EndQuorumEpochResponseTopicData {
+function readTopicData(input: WireReader, version: number): EndQuorumEpochResponseTopicData {
   let count: number;
   const topicName =
     version >= 1
@@ -617,7 +609,7 @@ function readEndQuorumEpochResponseTopicData(
   const partitions = newArray<EndQuorumEpochResponsePartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readEndQuorumEpochResponsePartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -626,7 +618,7 @@ function readEndQuorumEpochResponseTopicData(
   return new EndQuorumEpochResponseTopicData({ topicName, partitions, unknownTaggedFields });
 }
 
-function sizeEndQuorumEpochResponsePartitionData(
+function sizePartitionData(
   m: EndQuorumEpochResponsePartitionData,
   _sizes: SizeAccumulator,
   version: number,
@@ -640,7 +632,7 @@ function sizeEndQuorumEpochResponsePartitionData(
   return size;
 }
 
-function writeEndQuorumEpochResponsePartitionData(
+function writePartitionData(
   m: EndQuorumEpochResponsePartitionData,
   out: WireWriter,
   pos: number,
@@ -664,7 +656,7 @@ function writeEndQuorumEpochResponsePartitionData(
   return pos;
 }
 
-function readEndQuorumEpochResponsePartitionData(
+function readPartitionData(
   input: WireReader,
   version: number,
 ): EndQuorumEpochResponsePartitionData {
@@ -684,7 +676,7 @@ function readEndQuorumEpochResponsePartitionData(
   });
 }
 
-function sizeEndQuorumEpochResponseNodeEndpoint(
+function sizeNodeEndpoint(
   m: EndQuorumEpochResponseNodeEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -695,7 +687,7 @@ function sizeEndQuorumEpochResponseNodeEndpoint(
   return size;
 }
 
-function writeEndQuorumEpochResponseNodeEndpoint(
+function writeNodeEndpoint(
   m: EndQuorumEpochResponseNodeEndpoint,
   out: WireWriter,
   pos: number,
@@ -717,10 +709,7 @@ function writeEndQuorumEpochResponseNodeEndpoint(
   return pos;
 }
 
-function readEndQuorumEpochResponseNodeEndpoint(
-  input: WireReader,
-  _version: number,
-): EndQuorumEpochResponseNodeEndpoint {
+function readNodeEndpoint(input: WireReader, _version: number): EndQuorumEpochResponseNodeEndpoint {
   const { view } = input;
   const nodeId = view.getInt32(take(input, 4, 'nodeId'));
   const host = readFlexibleString(input, 'host');

@@ -12,7 +12,8 @@ import {
 import { EndTxnRequest, type EndTxnRequestVersion } from './end-txn-request.js';
 
 /**
- * The JSON form of a EndTxnRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a EndTxnRequest at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -25,7 +26,8 @@ export function endTxnRequestToJson(
 }
 
 /**
- * Makes a EndTxnRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a EndTxnRequest of its JSON form. Members that are left out have their default; members of
+ * any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,13 +48,17 @@ function jsonEndTxnRequest(m: EndTxnRequest, _version: number): JsonObject {
 }
 
 function readEndTxnRequest(json: unknown, path: string): EndTxnRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'transactionalId',
     'producerId',
     'producerEpoch',
     'committed',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new EndTxnRequest({
     transactionalId: members.get('transactionalId', jsonString),
     producerId: members.get('producerId', jsonInt64),

@@ -84,10 +84,14 @@ export class EndTxnRequest {
     this.producerId = init.producerId === undefined ? 0n : init.producerId;
     this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
     this.committed = init.committed === undefined ? false : init.committed;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndTxnRequestVersion): void {
     requireVersion('EndTxnRequest', version, 0, 5);
     addMessageSize('EndTxnRequest', this, size, version, sizeEndTxnRequest);
@@ -98,13 +102,19 @@ export class EndTxnRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndTxnRequestVersion): void {
     requireVersion('EndTxnRequest', version, 0, 5);
     writeMessage('EndTxnRequest', this, out, version, writeEndTxnRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndTxnRequestVersion): EndTxnRequest {
     requireVersion('EndTxnRequest', version, 0, 5);
     return readMessage('EndTxnRequest', input, version, readEndTxnRequest);

@@ -11,7 +11,8 @@ import {
 import { EndTxnResponse, type EndTxnResponseVersion } from './end-txn-response.js';
 
 /**
- * The JSON form of a EndTxnResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a EndTxnResponse at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -24,7 +25,8 @@ export function endTxnResponseToJson(
 }
 
 /**
- * Makes a EndTxnResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a EndTxnResponse of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,13 +49,17 @@ function jsonEndTxnResponse(m: EndTxnResponse, version: number): JsonObject {
 }
 
 function readEndTxnResponse(json: unknown, path: string): EndTxnResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'producerId',
     'producerEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new EndTxnResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

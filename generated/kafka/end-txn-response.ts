@@ -53,6 +53,8 @@ export class EndTxnResponse {
   static readonly maxVersion: 5 = 5;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'EndTxnResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -69,10 +71,14 @@ export class EndTxnResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.producerId = init.producerId === undefined ? -1n : init.producerId;
     this.producerEpoch = init.producerEpoch === undefined ? -1 : init.producerEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndTxnResponseVersion): void {
     requireVersion('EndTxnResponse', version, 0, 5);
     addMessageSize('EndTxnResponse', this, size, version, sizeEndTxnResponse);
@@ -83,13 +89,19 @@ export class EndTxnResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndTxnResponseVersion): void {
     requireVersion('EndTxnResponse', version, 0, 5);
     writeMessage('EndTxnResponse', this, out, version, writeEndTxnResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndTxnResponseVersion): EndTxnResponse {
     requireVersion('EndTxnResponse', version, 0, 5);
     return readMessage('EndTxnResponse', input, version, readEndTxnResponse);

@@ -11,7 +11,8 @@ import {
 import { EnvelopeRequest, type EnvelopeRequestVersion } from './envelope-request.js';
 
 /**
- * The JSON form of a EnvelopeRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a EnvelopeRequest at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -24,7 +25,8 @@ export function envelopeRequestToJson(
 }
 
 /**
- * Makes a EnvelopeRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a EnvelopeRequest of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,12 +46,16 @@ function jsonEnvelopeRequest(m: EnvelopeRequest, _version: number): JsonObject {
 }
 
 function readEnvelopeRequest(json: unknown, path: string): EnvelopeRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'requestData',
     'requestPrincipal',
     'clientHostAddress',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new EnvelopeRequest({
     requestData: members.get('requestData', jsonBytes),
     requestPrincipal: members.get('requestPrincipal', nullable(jsonBytes)),

@@ -77,10 +77,14 @@ export class EnvelopeRequest {
       init.requestPrincipal === undefined ? new Uint8Array(0) : init.requestPrincipal;
     this.clientHostAddress =
       init.clientHostAddress === undefined ? new Uint8Array(0) : init.clientHostAddress;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EnvelopeRequestVersion): void {
     requireVersion('EnvelopeRequest', version, 0, 0);
     addMessageSize('EnvelopeRequest', this, size, version, sizeEnvelopeRequest);
@@ -91,13 +95,19 @@ export class EnvelopeRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EnvelopeRequestVersion): void {
     requireVersion('EnvelopeRequest', version, 0, 0);
     writeMessage('EnvelopeRequest', this, out, version, writeEnvelopeRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EnvelopeRequestVersion): EnvelopeRequest {
     requireVersion('EnvelopeRequest', version, 0, 0);
     return readMessage('EnvelopeRequest', input, version, readEnvelopeRequest);
@@ -106,7 +116,7 @@ export class EnvelopeRequest {
   /** All members on one line; secrets are redacted. */
   toString(): string {
     return (
-      `EnvelopeRequestData(requestData=${showBytesAs(this.requestData, (bytes) => `java.nio.HeapByteBuffer[pos=0 lim=${bytes.length} cap=${bytes.length}]`)}` +
+      `EnvelopeRequestData(requestData=${showBytesAs(this.requestData, printBytes)}` +
       `, requestPrincipal=${showBytes(this.requestPrincipal, 'signed')}` +
       `, clientHostAddress=${showBytes(this.clientHostAddress, 'signed')})`
     );
@@ -158,4 +168,9 @@ function readEnvelopeRequest(input: WireReader, _version: number): EnvelopeReque
     clientHostAddress,
     unknownTaggedFields,
   });
+}
+
+function printBytes(bytes: Uint8Array): string {
+  const { length } = bytes;
+  return `java.nio.HeapByteBuffer[pos=0 lim=${length} cap=${length}]`;
 }

@@ -12,7 +12,8 @@ import {
 import { EnvelopeResponse, type EnvelopeResponseVersion } from './envelope-response.js';
 
 /**
- * The JSON form of a EnvelopeResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a EnvelopeResponse at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -25,7 +26,8 @@ export function envelopeResponseToJson(
 }
 
 /**
- * Makes a EnvelopeResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a EnvelopeResponse of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,8 @@ function jsonEnvelopeResponse(m: EnvelopeResponse, _version: number): JsonObject
 }
 
 function readEnvelopeResponse(json: unknown, path: string): EnvelopeResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'responseData',
     'errorCode',
     '_unknownTaggedFields',

@@ -55,6 +55,8 @@ export class EnvelopeResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'EnvelopeResponse';
   /** Version 0, nullable, default null. */
   responseData: Uint8Array | null;
   /** Version 0. */
@@ -65,10 +67,14 @@ export class EnvelopeResponse {
   constructor(init: EnvelopeResponseInit = {}) {
     this.responseData = init.responseData === undefined ? null : init.responseData;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EnvelopeResponseVersion): void {
     requireVersion('EnvelopeResponse', version, 0, 0);
     addMessageSize('EnvelopeResponse', this, size, version, sizeEnvelopeResponse);
@@ -79,13 +85,19 @@ export class EnvelopeResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EnvelopeResponseVersion): void {
     requireVersion('EnvelopeResponse', version, 0, 0);
     writeMessage('EnvelopeResponse', this, out, version, writeEnvelopeResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EnvelopeResponseVersion): EnvelopeResponse {
     requireVersion('EnvelopeResponse', version, 0, 0);
     return readMessage('EnvelopeResponse', input, version, readEnvelopeResponse);
@@ -94,7 +106,7 @@ export class EnvelopeResponse {
   /** All members on one line; secrets are redacted. */
   toString(): string {
     return (
-      `EnvelopeResponseData(responseData=${showBytesAs(this.responseData, (bytes) => `java.nio.HeapByteBuffer[pos=0 lim=${bytes.length} cap=${bytes.length}]`)}` +
+      `EnvelopeResponseData(responseData=${showBytesAs(this.responseData, printBytes)}` +
       `, errorCode=${this.errorCode})`
     );
   }
@@ -145,4 +157,9 @@ function readEnvelopeResponse(input: WireReader, _version: number): EnvelopeResp
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = readTags(input);
   return new EnvelopeResponse({ responseData, errorCode, unknownTaggedFields });
+}
+
+function printBytes(bytes: Uint8Array): string {
+  const { length } = bytes;
+  return `java.nio.HeapByteBuffer[pos=0 lim=${length} cap=${length}]`;
 }

@@ -14,7 +14,8 @@ import {
 } from './expire-delegation-token-request.js';
 
 /**
- * The JSON form of a ExpireDelegationTokenRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ExpireDelegationTokenRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function expireDelegationTokenRequestToJson(
 }
 
 /**
- * Makes a ExpireDelegationTokenRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ExpireDelegationTokenRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -52,7 +54,8 @@ function readExpireDelegationTokenRequest(
   json: unknown,
   path: string,
 ): ExpireDelegationTokenRequest {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'hmac',
     'expiryTimePeriodMs',
     '_unknownTaggedFields',

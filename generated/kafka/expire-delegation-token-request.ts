@@ -75,10 +75,14 @@ export class ExpireDelegationTokenRequest {
   constructor(init: ExpireDelegationTokenRequestInit = {}) {
     this.hmac = init.hmac === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.hmac);
     this.expiryTimePeriodMs = init.expiryTimePeriodMs === undefined ? 0n : init.expiryTimePeriodMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ExpireDelegationTokenRequestVersion): void {
     requireVersion('ExpireDelegationTokenRequest', version, 0, 2);
     addMessageSize(
@@ -95,7 +99,10 @@ export class ExpireDelegationTokenRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ExpireDelegationTokenRequestVersion): void {
     requireVersion('ExpireDelegationTokenRequest', version, 0, 2);
     writeMessage(
@@ -107,7 +114,10 @@ export class ExpireDelegationTokenRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ExpireDelegationTokenRequestVersion): ExpireDelegationTokenRequest {
     requireVersion('ExpireDelegationTokenRequest', version, 0, 2);
     return readMessage(
@@ -168,7 +178,9 @@ function writeExpireDelegationTokenRequest(
       ? writeFlexibleBytes(out, pos, expose(m.hmac, m, 'hmac'), m, 'hmac')
       : writeBytes(out, pos, expose(m.hmac, m, 'hmac'), m, 'hmac');
   const { expiryTimePeriodMs } = m;
-  if (!isInt64(expiryTimePeriodMs)) refuse(m, 'expiryTimePeriodMs', expiryTimePeriodMs, 'an int64 (a bigint)');
+  if (!isInt64(expiryTimePeriodMs)) {
+    refuse(m, 'expiryTimePeriodMs', expiryTimePeriodMs, 'an int64 (a bigint)');
+  }
   room(out, pos, 8);
   view.setBigInt64(pos, expiryTimePeriodMs);
   pos += 8;

@@ -14,7 +14,8 @@ import {
 } from './expire-delegation-token-response.js';
 
 /**
- * The JSON form of a ExpireDelegationTokenResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ExpireDelegationTokenResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function expireDelegationTokenResponseToJson(
 }
 
 /**
- * Makes a ExpireDelegationTokenResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ExpireDelegationTokenResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -55,12 +57,16 @@ function readExpireDelegationTokenResponse(
   json: unknown,
   path: string,
 ): ExpireDelegationTokenResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'expiryTimestampMs',
     'throttleTimeMs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ExpireDelegationTokenResponse({
     errorCode: members.get('errorCode', jsonInt16),
     expiryTimestampMs: members.get('expiryTimestampMs', jsonInt64),

@@ -19,11 +19,12 @@ import {
   FetchRequestForgottenTopic,
   FetchRequestReplicaState,
   type FetchRequestVersion,
-  isDefaultFetchRequestReplicaState,
+  isDefaultReplicaState,
 } from './fetch-request.js';
 
 /**
- * The JSON form of a FetchRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a FetchRequest at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -36,7 +37,8 @@ export function fetchRequestToJson(
 }
 
 /**
- * Makes a FetchRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a FetchRequest of its JSON form. Members that are left out have their default; members of
+ * any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -52,8 +54,8 @@ function jsonFetchRequest(m: FetchRequest, version: number): JsonObject {
   if (version <= 14) {
     json['replicaId'] = m.replicaId;
   }
-  if (version >= 15 && !isDefaultFetchRequestReplicaState(m.replicaState)) {
-    json['replicaState'] = jsonFetchRequestReplicaState(m.replicaState, version);
+  if (version >= 15 && !isDefaultReplicaState(m.replicaState)) {
+    json['replicaState'] = jsonReplicaState(m.replicaState, version);
   }
   json['maxWaitMs'] = m.maxWaitMs;
   json['minBytes'] = m.minBytes;
@@ -67,9 +69,10 @@ function jsonFetchRequest(m: FetchRequest, version: number): JsonObject {
     json['sessionId'] = m.sessionId;
     json['sessionEpoch'] = m.sessionEpoch;
   }
-  json['topics'] = m.topics.map((element) => jsonFetchRequestFetchTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonFetchTopic(element, version));
   if (version >= 7) {
-    json['forgottenTopicsData'] = m.forgottenTopicsData.map((element) => jsonFetchRequestForgottenTopic(element, version));
+    json['forgottenTopicsData'] =
+      m.forgottenTopicsData.map((element) => jsonForgottenTopic(element, version));
   }
   if (version >= 11) {
     json['rackId'] = m.rackId;
@@ -81,7 +84,10 @@ function jsonFetchRequest(m: FetchRequest, version: number): JsonObject {
 }
 
 function readFetchRequest(json: unknown, path: string): FetchRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clusterId',
     'replicaId',
     'replicaState',
@@ -95,25 +101,26 @@ function readFetchRequest(json: unknown, path: string): FetchRequest {
     'forgottenTopicsData',
     'rackId',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchRequest({
     clusterId: members.get('clusterId', nullable(jsonString)),
     replicaId: members.get('replicaId', jsonInt32),
-    replicaState: members.get('replicaState', readFetchRequestReplicaState),
+    replicaState: members.get('replicaState', readReplicaState),
     maxWaitMs: members.get('maxWaitMs', jsonInt32),
     minBytes: members.get('minBytes', jsonInt32),
     maxBytes: members.get('maxBytes', jsonInt32),
     isolationLevel: members.get('isolationLevel', jsonInt8),
     sessionId: members.get('sessionId', jsonInt32),
     sessionEpoch: members.get('sessionEpoch', jsonInt32),
-    topics: members.get('topics', arrayOf(readFetchRequestFetchTopic)),
-    forgottenTopicsData: members.get('forgottenTopicsData', arrayOf(readFetchRequestForgottenTopic)),
+    topics: members.get('topics', arrayOf(readFetchTopic)),
+    forgottenTopicsData: members.get('forgottenTopicsData', arrayOf(readForgottenTopic)),
     rackId: members.get('rackId', jsonString),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFetchRequestReplicaState(m: FetchRequestReplicaState, _version: number): JsonObject {
+function jsonReplicaState(m: FetchRequestReplicaState, _version: number): JsonObject {
   const json: JsonObject = {};
   json['replicaId'] = m.replicaId;
   json['replicaEpoch'] = String(m.replicaEpoch);
@@ -123,8 +130,9 @@ function jsonFetchRequestReplicaState(m: FetchRequestReplicaState, _version: num
   return json;
 }
 
-function readFetchRequestReplicaState(json: unknown, path: string): FetchRequestReplicaState {
-  const members = new JsonMembers(json, path, [
+function readReplicaState(json: unknown, path: string): FetchRequestReplicaState {
+  const members =
+    new JsonMembers(json, path, [
     'replicaId',
     'replicaEpoch',
     '_unknownTaggedFields',
@@ -136,7 +144,7 @@ function readFetchRequestReplicaState(json: unknown, path: string): FetchRequest
   });
 }
 
-function jsonFetchRequestFetchTopic(m: FetchRequestFetchTopic, version: number): JsonObject {
+function jsonFetchTopic(m: FetchRequestFetchTopic, version: number): JsonObject {
   const json: JsonObject = {};
   if (version <= 12) {
     json['topic'] = m.topic;
@@ -144,32 +152,33 @@ function jsonFetchRequestFetchTopic(m: FetchRequestFetchTopic, version: number):
   if (version >= 13) {
     json['topicId'] = m.topicId.toBase64Url();
   }
-  json['partitions'] = m.partitions.map((element) => jsonFetchRequestFetchPartition(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonFetchPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readFetchRequestFetchTopic(json: unknown, path: string): FetchRequestFetchTopic {
-  const members = new JsonMembers(json, path, [
+function readFetchTopic(json: unknown, path: string): FetchRequestFetchTopic {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topic',
     'topicId',
     'partitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchRequestFetchTopic({
     topic: members.get('topic', jsonString),
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readFetchRequestFetchPartition)),
+    partitions: members.get('partitions', arrayOf(readFetchPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFetchRequestFetchPartition(
-  m: FetchRequestFetchPartition,
-  version: number,
-): JsonObject {
+function jsonFetchPartition(m: FetchRequestFetchPartition, version: number): JsonObject {
   const json: JsonObject = {};
   json['partition'] = m.partition;
   if (version >= 9) {
@@ -192,8 +201,11 @@ function jsonFetchRequestFetchPartition(
   return json;
 }
 
-function readFetchRequestFetchPartition(json: unknown, path: string): FetchRequestFetchPartition {
-  const members = new JsonMembers(json, path, [
+function readFetchPartition(json: unknown, path: string): FetchRequestFetchPartition {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partition',
     'currentLeaderEpoch',
     'fetchOffset',
@@ -202,7 +214,8 @@ function readFetchRequestFetchPartition(json: unknown, path: string): FetchReque
     'partitionMaxBytes',
     'replicaDirectoryId',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchRequestFetchPartition({
     partition: members.get('partition', jsonInt32),
     currentLeaderEpoch: members.get('currentLeaderEpoch', jsonInt32),
@@ -215,10 +228,7 @@ function readFetchRequestFetchPartition(json: unknown, path: string): FetchReque
   });
 }
 
-function jsonFetchRequestForgottenTopic(
-  m: FetchRequestForgottenTopic,
-  version: number,
-): JsonObject {
+function jsonForgottenTopic(m: FetchRequestForgottenTopic, version: number): JsonObject {
   const json: JsonObject = {};
   if (version <= 12) {
     json['topic'] = m.topic;
@@ -233,13 +243,17 @@ function jsonFetchRequestForgottenTopic(
   return json;
 }
 
-function readFetchRequestForgottenTopic(json: unknown, path: string): FetchRequestForgottenTopic {
-  const members = new JsonMembers(json, path, [
+function readForgottenTopic(json: unknown, path: string): FetchRequestForgottenTopic {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topic',
     'topicId',
     'partitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchRequestForgottenTopic({
     topic: members.get('topic', jsonString),
     topicId: members.get('topicId', jsonUuid),

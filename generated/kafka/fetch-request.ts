@@ -76,7 +76,8 @@ import {
 } from './wire.js';
 
 /** The versions of FetchRequest. */
-export type FetchRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+export type FetchRequestVersion =
+  0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
 
 /** What a new FetchRequest can be given. */
 export interface FetchRequestInit {
@@ -167,12 +168,18 @@ export class FetchRequest {
     this.sessionEpoch = init.sessionEpoch === undefined ? -1 : init.sessionEpoch;
     this.topics = init.topics === undefined ? [] : toStructs(init.topics, FetchRequestFetchTopic);
     this.forgottenTopicsData =
-      init.forgottenTopicsData === undefined ? [] : toStructs(init.forgottenTopicsData, FetchRequestForgottenTopic);
+      init.forgottenTopicsData === undefined
+        ? []
+        : toStructs(init.forgottenTopicsData, FetchRequestForgottenTopic);
     this.rackId = init.rackId === undefined ? '' : init.rackId;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchRequestVersion): void {
     requireVersion('FetchRequest', version, 0, 17);
     addMessageSize('FetchRequest', this, size, version, sizeFetchRequest);
@@ -183,13 +190,19 @@ export class FetchRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchRequestVersion): void {
     requireVersion('FetchRequest', version, 0, 17);
     writeMessage('FetchRequest', this, out, version, writeFetchRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchRequestVersion): FetchRequest {
     requireVersion('FetchRequest', version, 0, 17);
     return readMessage('FetchRequest', input, version, readFetchRequest);
@@ -257,13 +270,17 @@ export class FetchRequestReplicaState {
   constructor(init: FetchRequestReplicaStateInit = {}) {
     this.replicaId = init.replicaId === undefined ? -1 : init.replicaId;
     this.replicaEpoch = init.replicaEpoch === undefined ? -1n : init.replicaEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchRequestVersion): void {
     requireVersion('FetchRequestReplicaState', version, 15, 17);
-    addMessageSize('FetchRequestReplicaState', this, size, version, sizeFetchRequestReplicaState);
+    addMessageSize('FetchRequestReplicaState', this, size, version, sizeReplicaState);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -271,16 +288,22 @@ export class FetchRequestReplicaState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchRequestVersion): void {
     requireVersion('FetchRequestReplicaState', version, 15, 17);
-    writeMessage('FetchRequestReplicaState', this, out, version, writeFetchRequestReplicaState);
+    writeMessage('FetchRequestReplicaState', this, out, version, writeReplicaState);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchRequestVersion): FetchRequestReplicaState {
     requireVersion('FetchRequestReplicaState', version, 15, 17);
-    return readMessage('FetchRequestReplicaState', input, version, readFetchRequestReplicaState);
+    return readMessage('FetchRequestReplicaState', input, version, readReplicaState);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -328,13 +351,17 @@ export class FetchRequestFetchTopic {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
       init.partitions === undefined ? [] : toStructs(init.partitions, FetchRequestFetchPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchRequestVersion): void {
     requireVersion('FetchRequestFetchTopic', version, 0, 17);
-    addMessageSize('FetchRequestFetchTopic', this, size, version, sizeFetchRequestFetchTopic);
+    addMessageSize('FetchRequestFetchTopic', this, size, version, sizeFetchTopic);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -342,16 +369,22 @@ export class FetchRequestFetchTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchRequestVersion): void {
     requireVersion('FetchRequestFetchTopic', version, 0, 17);
-    writeMessage('FetchRequestFetchTopic', this, out, version, writeFetchRequestFetchTopic);
+    writeMessage('FetchRequestFetchTopic', this, out, version, writeFetchTopic);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchRequestVersion): FetchRequestFetchTopic {
     requireVersion('FetchRequestFetchTopic', version, 0, 17);
-    return readMessage('FetchRequestFetchTopic', input, version, readFetchRequestFetchTopic);
+    return readMessage('FetchRequestFetchTopic', input, version, readFetchTopic);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -424,19 +457,17 @@ export class FetchRequestFetchPartition {
     this.partitionMaxBytes = init.partitionMaxBytes === undefined ? 0 : init.partitionMaxBytes;
     this.replicaDirectoryId =
       init.replicaDirectoryId === undefined ? ZERO_UUID : toUuid(init.replicaDirectoryId);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchRequestVersion): void {
     requireVersion('FetchRequestFetchPartition', version, 0, 17);
-    addMessageSize(
-      'FetchRequestFetchPartition',
-      this,
-      size,
-      version,
-      sizeFetchRequestFetchPartition,
-    );
+    addMessageSize('FetchRequestFetchPartition', this, size, version, sizeFetchPartition);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -444,27 +475,22 @@ export class FetchRequestFetchPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchRequestVersion): void {
     requireVersion('FetchRequestFetchPartition', version, 0, 17);
-    writeMessage(
-      'FetchRequestFetchPartition',
-      this,
-      out,
-      version,
-      writeFetchRequestFetchPartition,
-    );
+    writeMessage('FetchRequestFetchPartition', this, out, version, writeFetchPartition);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchRequestVersion): FetchRequestFetchPartition {
     requireVersion('FetchRequestFetchPartition', version, 0, 17);
-    return readMessage(
-      'FetchRequestFetchPartition',
-      input,
-      version,
-      readFetchRequestFetchPartition,
-    );
+    return readMessage('FetchRequestFetchPartition', input, version, readFetchPartition);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -524,19 +550,17 @@ export class FetchRequestForgottenTopic {
     this.topic = init.topic === undefined ? '' : init.topic;
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchRequestVersion): void {
     requireVersion('FetchRequestForgottenTopic', version, 7, 17);
-    addMessageSize(
-      'FetchRequestForgottenTopic',
-      this,
-      size,
-      version,
-      sizeFetchRequestForgottenTopic,
-    );
+    addMessageSize('FetchRequestForgottenTopic', this, size, version, sizeForgottenTopic);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -544,27 +568,22 @@ export class FetchRequestForgottenTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchRequestVersion): void {
     requireVersion('FetchRequestForgottenTopic', version, 7, 17);
-    writeMessage(
-      'FetchRequestForgottenTopic',
-      this,
-      out,
-      version,
-      writeFetchRequestForgottenTopic,
-    );
+    writeMessage('FetchRequestForgottenTopic', this, out, version, writeForgottenTopic);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchRequestVersion): FetchRequestForgottenTopic {
     requireVersion('FetchRequestForgottenTopic', version, 7, 17);
-    return readMessage(
-      'FetchRequestForgottenTopic',
-      input,
-      version,
-      readFetchRequestForgottenTopic,
-    );
+    return readMessage('FetchRequestForgottenTopic', input, version, readForgottenTopic);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -609,7 +628,7 @@ function sizeFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: numb
   size += version >= 12 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeFetchRequestFetchTopic(element, sizes, version);
+    size += sizeFetchTopic(element, sizes, version);
   }
   if (version >= 7) {
     const forgottenTopicsData = m.forgottenTopicsData;
@@ -619,7 +638,7 @@ function sizeFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: numb
         : sizeCount(forgottenTopicsData, m, 'forgottenTopicsData');
     for (let i = 0; i < forgottenTopicsData.length; i++) {
       const element = forgottenTopicsData[i] ?? missing(m, 'forgottenTopicsData', i);
-      size += sizeFetchRequestForgottenTopic(element, sizes, version);
+      size += sizeForgottenTopic(element, sizes, version);
     }
   } else if (m.forgottenTopicsData.length > 0) {
     absent(m, 'forgottenTopicsData');
@@ -630,7 +649,7 @@ function sizeFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: numb
         ? sizeFlexibleString(m.rackId, m, 'rackId')
         : sizeString(m.rackId, m, 'rackId');
   }
-  if (version < 15 && !isDefaultFetchRequestReplicaState(m.replicaState)) absent(m, 'replicaState');
+  if (version < 15 && !isDefaultReplicaState(m.replicaState)) absent(m, 'replicaState');
   if (version >= 12) {
     let tags = 0;
     if (m.clusterId !== null) {
@@ -640,11 +659,11 @@ function sizeFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: numb
       size += sizeFlexibleNullableString(m.clusterId, m, 'clusterId');
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
-    if (version >= 15 && !isDefaultFetchRequestReplicaState(m.replicaState)) {
+    if (version >= 15 && !isDefaultReplicaState(m.replicaState)) {
       tags++;
       const place = reserve(sizes);
       const before = size;
-      size += sizeFetchRequestReplicaState(m.replicaState ?? refuseNull(m, 'replicaState'), sizes, version);
+      size += sizeReplicaState(m.replicaState ?? refuseNull(m, 'replicaState'), sizes, version);
       size = before + sizeTag(1, settle(sizes, place, size - before));
     }
     size += sizeTags(tags, m, 2);
@@ -700,7 +719,7 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeFetchRequestFetchTopic(element, out, pos, version);
+    pos = writeFetchTopic(element, out, pos, version);
   }
   if (version >= 7) {
     const forgottenTopicsData = m.forgottenTopicsData;
@@ -710,7 +729,7 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
         : writeCount(out, pos, forgottenTopicsData, m, 'forgottenTopicsData');
     for (let i = 0; i < forgottenTopicsData.length; i++) {
       const element = forgottenTopicsData[i] ?? missing(m, 'forgottenTopicsData', i);
-      pos = writeFetchRequestForgottenTopic(element, out, pos, version);
+      pos = writeForgottenTopic(element, out, pos, version);
     }
   }
   if (version >= 11) {
@@ -721,7 +740,7 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
   }
   if (version >= 12) {
     const hasClusterId = m.clusterId !== null;
-    const hasReplicaState = version >= 15 && !isDefaultFetchRequestReplicaState(m.replicaState);
+    const hasReplicaState = version >= 15 && !isDefaultReplicaState(m.replicaState);
     const tags = Number(hasClusterId) + Number(hasReplicaState) + m.unknownTaggedFields.length;
     pos = writeTagCount(out, pos, tags);
     if (hasClusterId) {
@@ -735,7 +754,7 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
       const inner = nextSize(out);
       pos = writeTag(out, pos, 1, inner);
       const start = pos;
-      pos = writeFetchRequestReplicaState(m.replicaState ?? refuseNull(m, 'replicaState'), out, pos, version);
+      pos = writeReplicaState(m.replicaState ?? refuseNull(m, 'replicaState'), out, pos, version);
       closeSize(start, pos, inner);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
@@ -776,7 +795,7 @@ function readFetchRequest(input: WireReader, version: number): FetchRequest {
   const topics = newArray<FetchRequestFetchTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readFetchRequestFetchTopic(input, version);
+      topics[i] = readFetchTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -789,7 +808,7 @@ function readFetchRequest(input: WireReader, version: number): FetchRequest {
     forgottenTopicsData = newArray<FetchRequestForgottenTopic>(count);
     for (let i = 0; i < count; i++) {
       try {
-        forgottenTopicsData[i] = readFetchRequestForgottenTopic(input, version);
+        forgottenTopicsData[i] = readForgottenTopic(input, version);
       } catch (error) {
         throw inside(error, 'forgottenTopicsData', i);
       }
@@ -814,7 +833,7 @@ function readFetchRequest(input: WireReader, version: number): FetchRequest {
         case 1: {
           if (!(version >= 15)) tagOfOtherVersion(input, 'replicaState', 1);
           try {
-            replicaState = readFetchRequestReplicaState(input, version);
+            replicaState = readReplicaState(input, version);
           } catch (error) {
             throw inside(error, 'replicaState');
           }
@@ -845,7 +864,7 @@ function readFetchRequest(input: WireReader, version: number): FetchRequest {
   });
 }
 
-function sizeFetchRequestReplicaState(
+function sizeReplicaState(
   m: FetchRequestReplicaState,
   _sizes: SizeAccumulator,
   _version: number,
@@ -855,7 +874,7 @@ function sizeFetchRequestReplicaState(
   return size;
 }
 
-function writeFetchRequestReplicaState(
+function writeReplicaState(
   m: FetchRequestReplicaState,
   out: WireWriter,
   pos: number,
@@ -873,10 +892,7 @@ function writeFetchRequestReplicaState(
   return pos;
 }
 
-function readFetchRequestReplicaState(
-  input: WireReader,
-  _version: number,
-): FetchRequestReplicaState {
+function readReplicaState(input: WireReader, _version: number): FetchRequestReplicaState {
   const { view } = input;
   const start = take(input, 12, 'replicaId 4 replicaEpoch 8');
   const replicaId = view.getInt32(start);
@@ -885,7 +901,7 @@ function readFetchRequestReplicaState(
   return new FetchRequestReplicaState({ replicaId, replicaEpoch, unknownTaggedFields });
 }
 
-function sizeFetchRequestFetchTopic(
+function sizeFetchTopic(
   m: FetchRequestFetchTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -904,7 +920,7 @@ function sizeFetchRequestFetchTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeFetchRequestFetchPartition(element, sizes, version);
+    size += sizeFetchPartition(element, sizes, version);
   }
   if (version >= 12) {
     size += sizeTags(0, m, 0);
@@ -914,7 +930,7 @@ function sizeFetchRequestFetchTopic(
   return size;
 }
 
-function writeFetchRequestFetchTopic(
+function writeFetchTopic(
   m: FetchRequestFetchTopic,
   out: WireWriter,
   pos: number,
@@ -941,7 +957,7 @@ function writeFetchRequestFetchTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeFetchRequestFetchPartition(element, out, pos, version);
+    pos = writeFetchPartition(element, out, pos, version);
   }
   if (version >= 12) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -949,7 +965,7 @@ function writeFetchRequestFetchTopic(
   return pos;
 }
 
-function readFetchRequestFetchTopic(input: WireReader, version: number): FetchRequestFetchTopic {
+function readFetchTopic(input: WireReader, version: number): FetchRequestFetchTopic {
   const { view } = input;
   let count: number;
   let topic: string | undefined;
@@ -967,7 +983,7 @@ function readFetchRequestFetchTopic(input: WireReader, version: number): FetchRe
   const partitions = newArray<FetchRequestFetchPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readFetchRequestFetchPartition(input, version);
+      partitions[i] = readFetchPartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -976,7 +992,7 @@ function readFetchRequestFetchTopic(input: WireReader, version: number): FetchRe
   return new FetchRequestFetchTopic({ topic, topicId, partitions, unknownTaggedFields });
 }
 
-function sizeFetchRequestFetchPartition(
+function sizeFetchPartition(
   m: FetchRequestFetchPartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -1006,7 +1022,7 @@ function sizeFetchRequestFetchPartition(
   return size;
 }
 
-function writeFetchRequestFetchPartition(
+function writeFetchPartition(
   m: FetchRequestFetchPartition,
   out: WireWriter,
   pos: number,
@@ -1020,7 +1036,9 @@ function writeFetchRequestFetchPartition(
   pos += 4;
   if (version >= 9) {
     const { currentLeaderEpoch } = m;
-    if (!isInt32(currentLeaderEpoch)) refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
+    if (!isInt32(currentLeaderEpoch)) {
+      refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, currentLeaderEpoch);
     pos += 4;
@@ -1039,7 +1057,9 @@ function writeFetchRequestFetchPartition(
   }
   if (version >= 5) {
     const { logStartOffset } = m;
-    if (!isInt64(logStartOffset)) refuse(m, 'logStartOffset', logStartOffset, 'an int64 (a bigint)');
+    if (!isInt64(logStartOffset)) {
+      refuse(m, 'logStartOffset', logStartOffset, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, logStartOffset);
     pos += 8;
@@ -1056,7 +1076,9 @@ function writeFetchRequestFetchPartition(
     if (hasReplicaDirectoryId) {
       pos = writeTag(out, pos, 0, 16);
       const replicaDirectoryId = m.replicaDirectoryId;
-      if (!isUuid(replicaDirectoryId)) refuse(m, 'replicaDirectoryId', replicaDirectoryId, 'a Uuid');
+      if (!isUuid(replicaDirectoryId)) {
+        refuse(m, 'replicaDirectoryId', replicaDirectoryId, 'a Uuid');
+      }
       room(out, pos, 16);
       writeUuid(view, pos, replicaDirectoryId);
       pos += 16;
@@ -1066,10 +1088,7 @@ function writeFetchRequestFetchPartition(
   return pos;
 }
 
-function readFetchRequestFetchPartition(
-  input: WireReader,
-  version: number,
-): FetchRequestFetchPartition {
+function readFetchPartition(input: WireReader, version: number): FetchRequestFetchPartition {
   const { view } = input;
   let currentLeaderEpoch: number | undefined;
   let lastFetchedEpoch: number | undefined;
@@ -1120,7 +1139,7 @@ function readFetchRequestFetchPartition(
   });
 }
 
-function sizeFetchRequestForgottenTopic(
+function sizeForgottenTopic(
   m: FetchRequestForgottenTopic,
   _sizes: SizeAccumulator,
   version: number,
@@ -1146,7 +1165,7 @@ function sizeFetchRequestForgottenTopic(
   return size;
 }
 
-function writeFetchRequestForgottenTopic(
+function writeForgottenTopic(
   m: FetchRequestForgottenTopic,
   out: WireWriter,
   pos: number,
@@ -1184,10 +1203,7 @@ function writeFetchRequestForgottenTopic(
   return pos;
 }
 
-function readFetchRequestForgottenTopic(
-  input: WireReader,
-  version: number,
-): FetchRequestForgottenTopic {
+function readForgottenTopic(input: WireReader, version: number): FetchRequestForgottenTopic {
   const { view } = input;
   let count: number;
   let topic: string | undefined;
@@ -1211,6 +1227,6 @@ function readFetchRequestForgottenTopic(
 }
 
 /** Tells whether a ReplicaState holds nothing but defaults. For generated code. */
-export function isDefaultFetchRequestReplicaState(m: FetchRequestReplicaState): boolean {
+export function isDefaultReplicaState(m: FetchRequestReplicaState): boolean {
   return !(m.replicaId !== -1 || m.replicaEpoch !== -1n || m.unknownTaggedFields.length > 0);
 }

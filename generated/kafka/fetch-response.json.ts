@@ -24,13 +24,14 @@ import {
   FetchResponsePartitionData,
   FetchResponseSnapshotId,
   type FetchResponseVersion,
-  isDefaultFetchResponseEpochEndOffset,
-  isDefaultFetchResponseLeaderIdAndEpoch,
-  isDefaultFetchResponseSnapshotId,
+  isDefaultEpochEndOffset,
+  isDefaultLeaderIdAndEpoch,
+  isDefaultSnapshotId,
 } from './fetch-response.js';
 
 /**
- * The JSON form of a FetchResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a FetchResponse at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -43,7 +44,8 @@ export function fetchResponseToJson(
 }
 
 /**
- * Makes a FetchResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a FetchResponse of its JSON form. Members that are left out have their default; members of
+ * any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -60,9 +62,9 @@ function jsonFetchResponse(m: FetchResponse, version: number): JsonObject {
     json['errorCode'] = m.errorCode;
     json['sessionId'] = m.sessionId;
   }
-  json['responses'] = m.responses.map((element) => jsonFetchResponseFetchableTopicResponse(element, version));
+  json['responses'] = m.responses.map((element) => jsonFetchableTopicResponse(element, version));
   if (version >= 16 && m.nodeEndpoints.length > 0) {
-    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonFetchResponseNodeEndpoint(element, version));
+    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonNodeEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -71,25 +73,29 @@ function jsonFetchResponse(m: FetchResponse, version: number): JsonObject {
 }
 
 function readFetchResponse(json: unknown, path: string): FetchResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'sessionId',
     'responses',
     'nodeEndpoints',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     sessionId: members.get('sessionId', jsonInt32),
-    responses: members.get('responses', arrayOf(readFetchResponseFetchableTopicResponse)),
-    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readFetchResponseNodeEndpoint)),
+    responses: members.get('responses', arrayOf(readFetchableTopicResponse)),
+    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readNodeEndpoint)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFetchResponseFetchableTopicResponse(
+function jsonFetchableTopicResponse(
   m: FetchResponseFetchableTopicResponse,
   version: number,
 ): JsonObject {
@@ -100,35 +106,36 @@ function jsonFetchResponseFetchableTopicResponse(
   if (version >= 13) {
     json['topicId'] = m.topicId.toBase64Url();
   }
-  json['partitions'] = m.partitions.map((element) => jsonFetchResponsePartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readFetchResponseFetchableTopicResponse(
+function readFetchableTopicResponse(
   json: unknown,
   path: string,
 ): FetchResponseFetchableTopicResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topic',
     'topicId',
     'partitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchResponseFetchableTopicResponse({
     topic: members.get('topic', jsonString),
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readFetchResponsePartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFetchResponsePartitionData(
-  m: FetchResponsePartitionData,
-  version: number,
-): JsonObject {
+function jsonPartitionData(m: FetchResponsePartitionData, version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
@@ -139,17 +146,20 @@ function jsonFetchResponsePartitionData(
   if (version >= 5) {
     json['logStartOffset'] = String(m.logStartOffset);
   }
-  if (version >= 12 && !isDefaultFetchResponseEpochEndOffset(m.divergingEpoch)) {
-    json['divergingEpoch'] = jsonFetchResponseEpochEndOffset(m.divergingEpoch, version);
+  if (version >= 12 && !isDefaultEpochEndOffset(m.divergingEpoch)) {
+    json['divergingEpoch'] = jsonEpochEndOffset(m.divergingEpoch, version);
   }
-  if (version >= 12 && !isDefaultFetchResponseLeaderIdAndEpoch(m.currentLeader)) {
-    json['currentLeader'] = jsonFetchResponseLeaderIdAndEpoch(m.currentLeader, version);
+  if (version >= 12 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) {
+    json['currentLeader'] = jsonLeaderIdAndEpoch(m.currentLeader, version);
   }
-  if (version >= 12 && !isDefaultFetchResponseSnapshotId(m.snapshotId)) {
-    json['snapshotId'] = jsonFetchResponseSnapshotId(m.snapshotId, version);
+  if (version >= 12 && !isDefaultSnapshotId(m.snapshotId)) {
+    json['snapshotId'] = jsonSnapshotId(m.snapshotId, version);
   }
   if (version >= 4) {
-    json['abortedTransactions'] = m.abortedTransactions === null ? null : m.abortedTransactions.map((element) => jsonFetchResponseAbortedTransaction(element, version));
+    json['abortedTransactions'] =
+      m.abortedTransactions === null
+        ? null
+        : m.abortedTransactions.map((element) => jsonAbortedTransaction(element, version));
   }
   if (version >= 11) {
     json['preferredReadReplica'] = m.preferredReadReplica;
@@ -161,8 +171,11 @@ function jsonFetchResponsePartitionData(
   return json;
 }
 
-function readFetchResponsePartitionData(json: unknown, path: string): FetchResponsePartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): FetchResponsePartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'highWatermark',
@@ -175,27 +188,28 @@ function readFetchResponsePartitionData(json: unknown, path: string): FetchRespo
     'preferredReadReplica',
     'records',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchResponsePartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     highWatermark: members.get('highWatermark', jsonInt64),
     lastStableOffset: members.get('lastStableOffset', jsonInt64),
     logStartOffset: members.get('logStartOffset', jsonInt64),
-    divergingEpoch: members.get('divergingEpoch', readFetchResponseEpochEndOffset),
-    currentLeader: members.get('currentLeader', readFetchResponseLeaderIdAndEpoch),
-    snapshotId: members.get('snapshotId', readFetchResponseSnapshotId),
-    abortedTransactions: members.get('abortedTransactions', nullable(arrayOf(readFetchResponseAbortedTransaction))),
+    divergingEpoch: members.get('divergingEpoch', readEpochEndOffset),
+    currentLeader: members.get('currentLeader', readLeaderIdAndEpoch),
+    snapshotId: members.get('snapshotId', readSnapshotId),
+    abortedTransactions: members.get(
+      'abortedTransactions',
+      nullable(arrayOf(readAbortedTransaction)),
+    ),
     preferredReadReplica: members.get('preferredReadReplica', jsonInt32),
     records: members.get('records', nullable(jsonBytes)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFetchResponseEpochEndOffset(
-  m: FetchResponseEpochEndOffset,
-  _version: number,
-): JsonObject {
+function jsonEpochEndOffset(m: FetchResponseEpochEndOffset, _version: number): JsonObject {
   const json: JsonObject = {};
   json['epoch'] = m.epoch;
   json['endOffset'] = String(m.endOffset);
@@ -205,7 +219,7 @@ function jsonFetchResponseEpochEndOffset(
   return json;
 }
 
-function readFetchResponseEpochEndOffset(json: unknown, path: string): FetchResponseEpochEndOffset {
+function readEpochEndOffset(json: unknown, path: string): FetchResponseEpochEndOffset {
   const members = new JsonMembers(json, path, ['epoch', 'endOffset', '_unknownTaggedFields']);
   return new FetchResponseEpochEndOffset({
     epoch: members.get('epoch', jsonInt32),
@@ -214,10 +228,7 @@ function readFetchResponseEpochEndOffset(json: unknown, path: string): FetchResp
   });
 }
 
-function jsonFetchResponseLeaderIdAndEpoch(
-  m: FetchResponseLeaderIdAndEpoch,
-  _version: number,
-): JsonObject {
+function jsonLeaderIdAndEpoch(m: FetchResponseLeaderIdAndEpoch, _version: number): JsonObject {
   const json: JsonObject = {};
   json['leaderId'] = m.leaderId;
   json['leaderEpoch'] = m.leaderEpoch;
@@ -227,10 +238,7 @@ function jsonFetchResponseLeaderIdAndEpoch(
   return json;
 }
 
-function readFetchResponseLeaderIdAndEpoch(
-  json: unknown,
-  path: string,
-): FetchResponseLeaderIdAndEpoch {
+function readLeaderIdAndEpoch(json: unknown, path: string): FetchResponseLeaderIdAndEpoch {
   const members = new JsonMembers(json, path, ['leaderId', 'leaderEpoch', '_unknownTaggedFields']);
   return new FetchResponseLeaderIdAndEpoch({
     leaderId: members.get('leaderId', jsonInt32),
@@ -239,7 +247,7 @@ function readFetchResponseLeaderIdAndEpoch(
   });
 }
 
-function jsonFetchResponseSnapshotId(m: FetchResponseSnapshotId, _version: number): JsonObject {
+function jsonSnapshotId(m: FetchResponseSnapshotId, _version: number): JsonObject {
   const json: JsonObject = {};
   json['endOffset'] = String(m.endOffset);
   json['epoch'] = m.epoch;
@@ -249,7 +257,7 @@ function jsonFetchResponseSnapshotId(m: FetchResponseSnapshotId, _version: numbe
   return json;
 }
 
-function readFetchResponseSnapshotId(json: unknown, path: string): FetchResponseSnapshotId {
+function readSnapshotId(json: unknown, path: string): FetchResponseSnapshotId {
   const members = new JsonMembers(json, path, ['endOffset', 'epoch', '_unknownTaggedFields']);
   return new FetchResponseSnapshotId({
     endOffset: members.get('endOffset', jsonInt64),
@@ -258,10 +266,7 @@ function readFetchResponseSnapshotId(json: unknown, path: string): FetchResponse
   });
 }
 
-function jsonFetchResponseAbortedTransaction(
-  m: FetchResponseAbortedTransaction,
-  _version: number,
-): JsonObject {
+function jsonAbortedTransaction(m: FetchResponseAbortedTransaction, _version: number): JsonObject {
   const json: JsonObject = {};
   json['producerId'] = String(m.producerId);
   json['firstOffset'] = String(m.firstOffset);
@@ -271,11 +276,9 @@ function jsonFetchResponseAbortedTransaction(
   return json;
 }
 
-function readFetchResponseAbortedTransaction(
-  json: unknown,
-  path: string,
-): FetchResponseAbortedTransaction {
-  const members = new JsonMembers(json, path, [
+function readAbortedTransaction(json: unknown, path: string): FetchResponseAbortedTransaction {
+  const members =
+    new JsonMembers(json, path, [
     'producerId',
     'firstOffset',
     '_unknownTaggedFields',
@@ -287,7 +290,7 @@ function readFetchResponseAbortedTransaction(
   });
 }
 
-function jsonFetchResponseNodeEndpoint(m: FetchResponseNodeEndpoint, _version: number): JsonObject {
+function jsonNodeEndpoint(m: FetchResponseNodeEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['nodeId'] = m.nodeId;
   json['host'] = m.host;
@@ -299,14 +302,18 @@ function jsonFetchResponseNodeEndpoint(m: FetchResponseNodeEndpoint, _version: n
   return json;
 }
 
-function readFetchResponseNodeEndpoint(json: unknown, path: string): FetchResponseNodeEndpoint {
-  const members = new JsonMembers(json, path, [
+function readNodeEndpoint(json: unknown, path: string): FetchResponseNodeEndpoint {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'nodeId',
     'host',
     'port',
     'rack',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchResponseNodeEndpoint({
     nodeId: members.get('nodeId', jsonInt32),
     host: members.get('host', jsonString),

@@ -88,7 +88,8 @@ import {
 } from './wire.js';
 
 /** The versions of FetchResponse. */
-export type FetchResponseVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+export type FetchResponseVersion =
+  0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
 
 /** What a new FetchResponse can be given. */
 export interface FetchResponseInit {
@@ -120,6 +121,8 @@ export class FetchResponse {
   static readonly maxVersion: 17 = 17;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 12 = 12;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'FetchResponse';
   /** Versions 1+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 7+, dropped in other versions. */
@@ -138,13 +141,21 @@ export class FetchResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.sessionId = init.sessionId === undefined ? 0 : init.sessionId;
     this.responses =
-      init.responses === undefined ? [] : toStructs(init.responses, FetchResponseFetchableTopicResponse);
+      init.responses === undefined
+        ? []
+        : toStructs(init.responses, FetchResponseFetchableTopicResponse);
     this.nodeEndpoints =
-      init.nodeEndpoints === undefined ? [] : toStructs(init.nodeEndpoints, FetchResponseNodeEndpoint);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.nodeEndpoints === undefined
+        ? []
+        : toStructs(init.nodeEndpoints, FetchResponseNodeEndpoint);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponse', version, 0, 17);
     addMessageSize('FetchResponse', this, size, version, sizeFetchResponse);
@@ -155,13 +166,19 @@ export class FetchResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponse', version, 0, 17);
     writeMessage('FetchResponse', this, out, version, writeFetchResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchResponseVersion): FetchResponse {
     requireVersion('FetchResponse', version, 0, 17);
     return readMessage('FetchResponse', input, version, readFetchResponse);
@@ -221,10 +238,14 @@ export class FetchResponseFetchableTopicResponse {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
       init.partitions === undefined ? [] : toStructs(init.partitions, FetchResponsePartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponseFetchableTopicResponse', version, 0, 17);
     addMessageSize(
@@ -232,7 +253,7 @@ export class FetchResponseFetchableTopicResponse {
       this,
       size,
       version,
-      sizeFetchResponseFetchableTopicResponse,
+      sizeFetchableTopicResponse,
     );
   }
 
@@ -241,7 +262,10 @@ export class FetchResponseFetchableTopicResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponseFetchableTopicResponse', version, 0, 17);
     writeMessage(
@@ -249,18 +273,21 @@ export class FetchResponseFetchableTopicResponse {
       this,
       out,
       version,
-      writeFetchResponseFetchableTopicResponse,
+      writeFetchableTopicResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchResponseVersion): FetchResponseFetchableTopicResponse {
     requireVersion('FetchResponseFetchableTopicResponse', version, 0, 17);
     return readMessage(
       'FetchResponseFetchableTopicResponse',
       input,
       version,
-      readFetchResponseFetchableTopicResponse,
+      readFetchableTopicResponse,
     );
   }
 
@@ -351,23 +378,23 @@ export class FetchResponsePartitionData {
     this.currentLeader = toStruct(init.currentLeader, FetchResponseLeaderIdAndEpoch);
     this.snapshotId = toStruct(init.snapshotId, FetchResponseSnapshotId);
     this.abortedTransactions =
-      init.abortedTransactions === undefined ? [] : toNullableStructs(init.abortedTransactions, FetchResponseAbortedTransaction);
+      init.abortedTransactions === undefined
+        ? []
+        : toNullableStructs(init.abortedTransactions, FetchResponseAbortedTransaction);
     this.preferredReadReplica =
       init.preferredReadReplica === undefined ? -1 : init.preferredReadReplica;
     this.records = init.records === undefined ? null : init.records;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponsePartitionData', version, 0, 17);
-    addMessageSize(
-      'FetchResponsePartitionData',
-      this,
-      size,
-      version,
-      sizeFetchResponsePartitionData,
-    );
+    addMessageSize('FetchResponsePartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -375,27 +402,22 @@ export class FetchResponsePartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponsePartitionData', version, 0, 17);
-    writeMessage(
-      'FetchResponsePartitionData',
-      this,
-      out,
-      version,
-      writeFetchResponsePartitionData,
-    );
+    writeMessage('FetchResponsePartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchResponseVersion): FetchResponsePartitionData {
     requireVersion('FetchResponsePartitionData', version, 0, 17);
-    return readMessage(
-      'FetchResponsePartitionData',
-      input,
-      version,
-      readFetchResponsePartitionData,
-    );
+    return readMessage('FetchResponsePartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -411,7 +433,7 @@ export class FetchResponsePartitionData {
       `, snapshotId=${this.snapshotId}` +
       `, abortedTransactions=${showList(this.abortedTransactions)}` +
       `, preferredReadReplica=${this.preferredReadReplica}` +
-      `, records=${showBytesAs(this.records, (bytes) => `MemoryRecords(size=${bytes.length}, buffer=java.nio.HeapByteBuffer[pos=0 lim=${bytes.length} cap=${bytes.length}])`)})`
+      `, records=${showBytesAs(this.records, printBytes)})`
     );
   }
 
@@ -426,10 +448,9 @@ export class FetchResponsePartitionData {
       divergingEpoch: this.divergingEpoch.toJSON(),
       currentLeader: this.currentLeader.toJSON(),
       snapshotId: this.snapshotId.toJSON(),
-      abortedTransactions:
-        this.abortedTransactions === null
-          ? null
-          : this.abortedTransactions.map((element) => element.toJSON()),
+      abortedTransactions: this.abortedTransactions === null
+        ? null
+        : this.abortedTransactions.map((element) => element.toJSON()),
       preferredReadReplica: this.preferredReadReplica,
       records: this.records === null ? null : bytesToJson(this.records),
       ...(this.unknownTaggedFields.length === 0
@@ -461,19 +482,17 @@ export class FetchResponseEpochEndOffset {
   constructor(init: FetchResponseEpochEndOffsetInit = {}) {
     this.epoch = init.epoch === undefined ? -1 : init.epoch;
     this.endOffset = init.endOffset === undefined ? -1n : init.endOffset;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponseEpochEndOffset', version, 12, 17);
-    addMessageSize(
-      'FetchResponseEpochEndOffset',
-      this,
-      size,
-      version,
-      sizeFetchResponseEpochEndOffset,
-    );
+    addMessageSize('FetchResponseEpochEndOffset', this, size, version, sizeEpochEndOffset);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -481,27 +500,22 @@ export class FetchResponseEpochEndOffset {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponseEpochEndOffset', version, 12, 17);
-    writeMessage(
-      'FetchResponseEpochEndOffset',
-      this,
-      out,
-      version,
-      writeFetchResponseEpochEndOffset,
-    );
+    writeMessage('FetchResponseEpochEndOffset', this, out, version, writeEpochEndOffset);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchResponseVersion): FetchResponseEpochEndOffset {
     requireVersion('FetchResponseEpochEndOffset', version, 12, 17);
-    return readMessage(
-      'FetchResponseEpochEndOffset',
-      input,
-      version,
-      readFetchResponseEpochEndOffset,
-    );
+    return readMessage('FetchResponseEpochEndOffset', input, version, readEpochEndOffset);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -543,19 +557,17 @@ export class FetchResponseLeaderIdAndEpoch {
   constructor(init: FetchResponseLeaderIdAndEpochInit = {}) {
     this.leaderId = init.leaderId === undefined ? -1 : init.leaderId;
     this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponseLeaderIdAndEpoch', version, 12, 17);
-    addMessageSize(
-      'FetchResponseLeaderIdAndEpoch',
-      this,
-      size,
-      version,
-      sizeFetchResponseLeaderIdAndEpoch,
-    );
+    addMessageSize('FetchResponseLeaderIdAndEpoch', this, size, version, sizeLeaderIdAndEpoch);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -563,27 +575,22 @@ export class FetchResponseLeaderIdAndEpoch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponseLeaderIdAndEpoch', version, 12, 17);
-    writeMessage(
-      'FetchResponseLeaderIdAndEpoch',
-      this,
-      out,
-      version,
-      writeFetchResponseLeaderIdAndEpoch,
-    );
+    writeMessage('FetchResponseLeaderIdAndEpoch', this, out, version, writeLeaderIdAndEpoch);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchResponseVersion): FetchResponseLeaderIdAndEpoch {
     requireVersion('FetchResponseLeaderIdAndEpoch', version, 12, 17);
-    return readMessage(
-      'FetchResponseLeaderIdAndEpoch',
-      input,
-      version,
-      readFetchResponseLeaderIdAndEpoch,
-    );
+    return readMessage('FetchResponseLeaderIdAndEpoch', input, version, readLeaderIdAndEpoch);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -625,13 +632,17 @@ export class FetchResponseSnapshotId {
   constructor(init: FetchResponseSnapshotIdInit = {}) {
     this.endOffset = init.endOffset === undefined ? -1n : init.endOffset;
     this.epoch = init.epoch === undefined ? -1 : init.epoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponseSnapshotId', version, 12, 17);
-    addMessageSize('FetchResponseSnapshotId', this, size, version, sizeFetchResponseSnapshotId);
+    addMessageSize('FetchResponseSnapshotId', this, size, version, sizeSnapshotId);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -639,16 +650,22 @@ export class FetchResponseSnapshotId {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponseSnapshotId', version, 12, 17);
-    writeMessage('FetchResponseSnapshotId', this, out, version, writeFetchResponseSnapshotId);
+    writeMessage('FetchResponseSnapshotId', this, out, version, writeSnapshotId);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchResponseVersion): FetchResponseSnapshotId {
     requireVersion('FetchResponseSnapshotId', version, 12, 17);
-    return readMessage('FetchResponseSnapshotId', input, version, readFetchResponseSnapshotId);
+    return readMessage('FetchResponseSnapshotId', input, version, readSnapshotId);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -690,19 +707,17 @@ export class FetchResponseAbortedTransaction {
   constructor(init: FetchResponseAbortedTransactionInit = {}) {
     this.producerId = init.producerId === undefined ? 0n : init.producerId;
     this.firstOffset = init.firstOffset === undefined ? 0n : init.firstOffset;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponseAbortedTransaction', version, 4, 17);
-    addMessageSize(
-      'FetchResponseAbortedTransaction',
-      this,
-      size,
-      version,
-      sizeFetchResponseAbortedTransaction,
-    );
+    addMessageSize('FetchResponseAbortedTransaction', this, size, version, sizeAbortedTransaction);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -710,27 +725,22 @@ export class FetchResponseAbortedTransaction {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponseAbortedTransaction', version, 4, 17);
-    writeMessage(
-      'FetchResponseAbortedTransaction',
-      this,
-      out,
-      version,
-      writeFetchResponseAbortedTransaction,
-    );
+    writeMessage('FetchResponseAbortedTransaction', this, out, version, writeAbortedTransaction);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchResponseVersion): FetchResponseAbortedTransaction {
     requireVersion('FetchResponseAbortedTransaction', version, 4, 17);
-    return readMessage(
-      'FetchResponseAbortedTransaction',
-      input,
-      version,
-      readFetchResponseAbortedTransaction,
-    );
+    return readMessage('FetchResponseAbortedTransaction', input, version, readAbortedTransaction);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -782,19 +792,17 @@ export class FetchResponseNodeEndpoint {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponseNodeEndpoint', version, 16, 17);
-    addMessageSize(
-      'FetchResponseNodeEndpoint',
-      this,
-      size,
-      version,
-      sizeFetchResponseNodeEndpoint,
-    );
+    addMessageSize('FetchResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -802,16 +810,22 @@ export class FetchResponseNodeEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponseNodeEndpoint', version, 16, 17);
-    writeMessage('FetchResponseNodeEndpoint', this, out, version, writeFetchResponseNodeEndpoint);
+    writeMessage('FetchResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchResponseVersion): FetchResponseNodeEndpoint {
     requireVersion('FetchResponseNodeEndpoint', version, 16, 17);
-    return readMessage('FetchResponseNodeEndpoint', input, version, readFetchResponseNodeEndpoint);
+    return readMessage('FetchResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -855,7 +869,7 @@ function sizeFetchResponse(m: FetchResponse, sizes: SizeAccumulator, version: nu
       : sizeCount(responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    size += sizeFetchResponseFetchableTopicResponse(element, sizes, version);
+    size += sizeFetchableTopicResponse(element, sizes, version);
   }
   if (version < 16 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
   if (version >= 12) {
@@ -868,7 +882,7 @@ function sizeFetchResponse(m: FetchResponse, sizes: SizeAccumulator, version: nu
       size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
         const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-        size += sizeFetchResponseNodeEndpoint(element, sizes, version);
+        size += sizeNodeEndpoint(element, sizes, version);
       }
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
@@ -909,7 +923,7 @@ function writeFetchResponse(
       : writeCount(out, pos, responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    pos = writeFetchResponseFetchableTopicResponse(element, out, pos, version);
+    pos = writeFetchableTopicResponse(element, out, pos, version);
   }
   if (version >= 12) {
     const hasNodeEndpoints = version >= 16 && m.nodeEndpoints.length > 0;
@@ -923,7 +937,7 @@ function writeFetchResponse(
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
         const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-        pos = writeFetchResponseNodeEndpoint(element, out, pos, version);
+        pos = writeNodeEndpoint(element, out, pos, version);
       }
       closeSize(start, pos, inner);
     }
@@ -947,11 +961,14 @@ function readFetchResponse(input: WireReader, version: number): FetchResponse {
     errorCode = view.getInt16(start);
     sessionId = view.getInt32(start + 2);
   }
-  count = version >= 12 ? readFlexibleCount(input, 1, 'responses') : readCount(input, 1, 'responses');
+  count =
+    version >= 12
+      ? readFlexibleCount(input, 1, 'responses')
+      : readCount(input, 1, 'responses');
   const responses = newArray<FetchResponseFetchableTopicResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      responses[i] = readFetchResponseFetchableTopicResponse(input, version);
+      responses[i] = readFetchableTopicResponse(input, version);
     } catch (error) {
       throw inside(error, 'responses', i);
     }
@@ -970,7 +987,7 @@ function readFetchResponse(input: WireReader, version: number): FetchResponse {
           nodeEndpoints = newArray<FetchResponseNodeEndpoint>(count);
           for (let i = 0; i < count; i++) {
             try {
-              nodeEndpoints[i] = readFetchResponseNodeEndpoint(input, version);
+              nodeEndpoints[i] = readNodeEndpoint(input, version);
             } catch (error) {
               throw inside(error, 'nodeEndpoints', i);
             }
@@ -995,7 +1012,7 @@ function readFetchResponse(input: WireReader, version: number): FetchResponse {
   });
 }
 
-function sizeFetchResponseFetchableTopicResponse(
+function sizeFetchableTopicResponse(
   m: FetchResponseFetchableTopicResponse,
   sizes: SizeAccumulator,
   version: number,
@@ -1014,7 +1031,7 @@ function sizeFetchResponseFetchableTopicResponse(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeFetchResponsePartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   if (version >= 12) {
     size += sizeTags(0, m, 0);
@@ -1024,7 +1041,7 @@ function sizeFetchResponseFetchableTopicResponse(
   return size;
 }
 
-function writeFetchResponseFetchableTopicResponse(
+function writeFetchableTopicResponse(
   m: FetchResponseFetchableTopicResponse,
   out: WireWriter,
   pos: number,
@@ -1051,7 +1068,7 @@ function writeFetchResponseFetchableTopicResponse(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeFetchResponsePartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   if (version >= 12) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -1059,7 +1076,7 @@ function writeFetchResponseFetchableTopicResponse(
   return pos;
 }
 
-function readFetchResponseFetchableTopicResponse(
+function readFetchableTopicResponse(
   input: WireReader,
   version: number,
 ): FetchResponseFetchableTopicResponse {
@@ -1080,16 +1097,21 @@ function readFetchResponseFetchableTopicResponse(
   const partitions = newArray<FetchResponsePartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readFetchResponsePartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
   }
   const unknownTaggedFields = version >= 12 ? readTags(input) : NO_TAGS;
-  return new FetchResponseFetchableTopicResponse({ topic, topicId, partitions, unknownTaggedFields });
+  return new FetchResponseFetchableTopicResponse({
+    topic,
+    topicId,
+    partitions,
+    unknownTaggedFields,
+  });
 }
 
-function sizeFetchResponsePartitionData(
+function sizePartitionData(
   m: FetchResponsePartitionData,
   sizes: SizeAccumulator,
   version: number,
@@ -1110,7 +1132,7 @@ function sizeFetchResponsePartitionData(
     if (abortedTransactions !== null) {
       for (let i = 0; i < abortedTransactions.length; i++) {
         const element = abortedTransactions[i] ?? missing(m, 'abortedTransactions', i);
-        size += sizeFetchResponseAbortedTransaction(element, sizes, version);
+        size += sizeAbortedTransaction(element, sizes, version);
       }
     }
   }
@@ -1123,30 +1145,32 @@ function sizeFetchResponsePartitionData(
     version >= 12
       ? sizeFlexibleNullableView(sizes, m.records, m, 'records')
       : sizeNullableView(sizes, m.records, m, 'records');
-  if (version < 12 && !isDefaultFetchResponseEpochEndOffset(m.divergingEpoch)) absent(m, 'divergingEpoch');
-  if (version < 12 && !isDefaultFetchResponseLeaderIdAndEpoch(m.currentLeader)) absent(m, 'currentLeader');
-  if (version < 12 && !isDefaultFetchResponseSnapshotId(m.snapshotId)) absent(m, 'snapshotId');
+  if (version < 12 && !isDefaultEpochEndOffset(m.divergingEpoch)) absent(m, 'divergingEpoch');
+  if (version < 12 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) absent(m, 'currentLeader');
+  if (version < 12 && !isDefaultSnapshotId(m.snapshotId)) absent(m, 'snapshotId');
   if (version >= 12) {
     let tags = 0;
-    if (!isDefaultFetchResponseEpochEndOffset(m.divergingEpoch)) {
+    if (!isDefaultEpochEndOffset(m.divergingEpoch)) {
       tags++;
       const place = reserve(sizes);
       const before = size;
-      size += sizeFetchResponseEpochEndOffset(m.divergingEpoch ?? refuseNull(m, 'divergingEpoch'), sizes, version);
+      size +=
+        sizeEpochEndOffset(m.divergingEpoch ?? refuseNull(m, 'divergingEpoch'), sizes, version);
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
-    if (!isDefaultFetchResponseLeaderIdAndEpoch(m.currentLeader)) {
+    if (!isDefaultLeaderIdAndEpoch(m.currentLeader)) {
       tags++;
       const place = reserve(sizes);
       const before = size;
-      size += sizeFetchResponseLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
+      size +=
+        sizeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
       size = before + sizeTag(1, settle(sizes, place, size - before));
     }
-    if (!isDefaultFetchResponseSnapshotId(m.snapshotId)) {
+    if (!isDefaultSnapshotId(m.snapshotId)) {
       tags++;
       const place = reserve(sizes);
       const before = size;
-      size += sizeFetchResponseSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), sizes, version);
+      size += sizeSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), sizes, version);
       size = before + sizeTag(2, settle(sizes, place, size - before));
     }
     size += sizeTags(tags, m, 3);
@@ -1156,7 +1180,7 @@ function sizeFetchResponsePartitionData(
   return size;
 }
 
-function writeFetchResponsePartitionData(
+function writePartitionData(
   m: FetchResponsePartitionData,
   out: WireWriter,
   pos: number,
@@ -1174,14 +1198,18 @@ function writeFetchResponsePartitionData(
   pos += 14;
   if (version >= 4) {
     const { lastStableOffset } = m;
-    if (!isInt64(lastStableOffset)) refuse(m, 'lastStableOffset', lastStableOffset, 'an int64 (a bigint)');
+    if (!isInt64(lastStableOffset)) {
+      refuse(m, 'lastStableOffset', lastStableOffset, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, lastStableOffset);
     pos += 8;
   }
   if (version >= 5) {
     const { logStartOffset } = m;
-    if (!isInt64(logStartOffset)) refuse(m, 'logStartOffset', logStartOffset, 'an int64 (a bigint)');
+    if (!isInt64(logStartOffset)) {
+      refuse(m, 'logStartOffset', logStartOffset, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, logStartOffset);
     pos += 8;
@@ -1195,13 +1223,15 @@ function writeFetchResponsePartitionData(
     if (abortedTransactions !== null) {
       for (let i = 0; i < abortedTransactions.length; i++) {
         const element = abortedTransactions[i] ?? missing(m, 'abortedTransactions', i);
-        pos = writeFetchResponseAbortedTransaction(element, out, pos, version);
+        pos = writeAbortedTransaction(element, out, pos, version);
       }
     }
   }
   if (version >= 11) {
     const { preferredReadReplica } = m;
-    if (!isInt32(preferredReadReplica)) refuse(m, 'preferredReadReplica', preferredReadReplica, 'an int32');
+    if (!isInt32(preferredReadReplica)) {
+      refuse(m, 'preferredReadReplica', preferredReadReplica, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, preferredReadReplica);
     pos += 4;
@@ -1211,9 +1241,9 @@ function writeFetchResponsePartitionData(
       ? writeFlexibleNullableView(out, pos, m.records, m, 'records')
       : writeNullableView(out, pos, m.records, m, 'records');
   if (version >= 12) {
-    const hasDivergingEpoch = !isDefaultFetchResponseEpochEndOffset(m.divergingEpoch);
-    const hasCurrentLeader = !isDefaultFetchResponseLeaderIdAndEpoch(m.currentLeader);
-    const hasSnapshotId = !isDefaultFetchResponseSnapshotId(m.snapshotId);
+    const hasDivergingEpoch = !isDefaultEpochEndOffset(m.divergingEpoch);
+    const hasCurrentLeader = !isDefaultLeaderIdAndEpoch(m.currentLeader);
+    const hasSnapshotId = !isDefaultSnapshotId(m.snapshotId);
     const tags =
       Number(hasDivergingEpoch) +
       Number(hasCurrentLeader) +
@@ -1224,21 +1254,23 @@ function writeFetchResponsePartitionData(
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
       const start = pos;
-      pos = writeFetchResponseEpochEndOffset(m.divergingEpoch ?? refuseNull(m, 'divergingEpoch'), out, pos, version);
+      pos =
+        writeEpochEndOffset(m.divergingEpoch ?? refuseNull(m, 'divergingEpoch'), out, pos, version);
       closeSize(start, pos, inner);
     }
     if (hasCurrentLeader) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 1, inner);
       const start = pos;
-      pos = writeFetchResponseLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
+      pos =
+        writeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
       closeSize(start, pos, inner);
     }
     if (hasSnapshotId) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 2, inner);
       const start = pos;
-      pos = writeFetchResponseSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), out, pos, version);
+      pos = writeSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), out, pos, version);
       closeSize(start, pos, inner);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
@@ -1246,10 +1278,7 @@ function writeFetchResponsePartitionData(
   return pos;
 }
 
-function readFetchResponsePartitionData(
-  input: WireReader,
-  version: number,
-): FetchResponsePartitionData {
+function readPartitionData(input: WireReader, version: number): FetchResponsePartitionData {
   const { view } = input;
   let count: number;
   let lastStableOffset: bigint | undefined;
@@ -1280,7 +1309,7 @@ function readFetchResponsePartitionData(
       abortedTransactions = newArray<FetchResponseAbortedTransaction>(count);
       for (let i = 0; i < count; i++) {
         try {
-          abortedTransactions[i] = readFetchResponseAbortedTransaction(input, version);
+          abortedTransactions[i] = readAbortedTransaction(input, version);
         } catch (error) {
           throw inside(error, 'abortedTransactions', i);
         }
@@ -1304,7 +1333,7 @@ function readFetchResponsePartitionData(
       switch (tag) {
         case 0: {
           try {
-            divergingEpoch = readFetchResponseEpochEndOffset(input, version);
+            divergingEpoch = readEpochEndOffset(input, version);
           } catch (error) {
             throw inside(error, 'divergingEpoch');
           }
@@ -1313,7 +1342,7 @@ function readFetchResponsePartitionData(
         }
         case 1: {
           try {
-            currentLeader = readFetchResponseLeaderIdAndEpoch(input, version);
+            currentLeader = readLeaderIdAndEpoch(input, version);
           } catch (error) {
             throw inside(error, 'currentLeader');
           }
@@ -1322,7 +1351,7 @@ function readFetchResponsePartitionData(
         }
         case 2: {
           try {
-            snapshotId = readFetchResponseSnapshotId(input, version);
+            snapshotId = readSnapshotId(input, version);
           } catch (error) {
             throw inside(error, 'snapshotId');
           }
@@ -1352,7 +1381,7 @@ function readFetchResponsePartitionData(
   });
 }
 
-function sizeFetchResponseEpochEndOffset(
+function sizeEpochEndOffset(
   m: FetchResponseEpochEndOffset,
   _sizes: SizeAccumulator,
   _version: number,
@@ -1362,7 +1391,7 @@ function sizeFetchResponseEpochEndOffset(
   return size;
 }
 
-function writeFetchResponseEpochEndOffset(
+function writeEpochEndOffset(
   m: FetchResponseEpochEndOffset,
   out: WireWriter,
   pos: number,
@@ -1380,10 +1409,7 @@ function writeFetchResponseEpochEndOffset(
   return pos;
 }
 
-function readFetchResponseEpochEndOffset(
-  input: WireReader,
-  _version: number,
-): FetchResponseEpochEndOffset {
+function readEpochEndOffset(input: WireReader, _version: number): FetchResponseEpochEndOffset {
   const { view } = input;
   const start = take(input, 12, 'epoch 4 endOffset 8');
   const epoch = view.getInt32(start);
@@ -1392,7 +1418,7 @@ function readFetchResponseEpochEndOffset(
   return new FetchResponseEpochEndOffset({ epoch, endOffset, unknownTaggedFields });
 }
 
-function sizeFetchResponseLeaderIdAndEpoch(
+function sizeLeaderIdAndEpoch(
   m: FetchResponseLeaderIdAndEpoch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -1402,7 +1428,7 @@ function sizeFetchResponseLeaderIdAndEpoch(
   return size;
 }
 
-function writeFetchResponseLeaderIdAndEpoch(
+function writeLeaderIdAndEpoch(
   m: FetchResponseLeaderIdAndEpoch,
   out: WireWriter,
   pos: number,
@@ -1420,10 +1446,7 @@ function writeFetchResponseLeaderIdAndEpoch(
   return pos;
 }
 
-function readFetchResponseLeaderIdAndEpoch(
-  input: WireReader,
-  _version: number,
-): FetchResponseLeaderIdAndEpoch {
+function readLeaderIdAndEpoch(input: WireReader, _version: number): FetchResponseLeaderIdAndEpoch {
   const { view } = input;
   const start = take(input, 8, 'leaderId 4 leaderEpoch 4');
   const leaderId = view.getInt32(start);
@@ -1432,7 +1455,7 @@ function readFetchResponseLeaderIdAndEpoch(
   return new FetchResponseLeaderIdAndEpoch({ leaderId, leaderEpoch, unknownTaggedFields });
 }
 
-function sizeFetchResponseSnapshotId(
+function sizeSnapshotId(
   m: FetchResponseSnapshotId,
   _sizes: SizeAccumulator,
   _version: number,
@@ -1442,7 +1465,7 @@ function sizeFetchResponseSnapshotId(
   return size;
 }
 
-function writeFetchResponseSnapshotId(
+function writeSnapshotId(
   m: FetchResponseSnapshotId,
   out: WireWriter,
   pos: number,
@@ -1460,7 +1483,7 @@ function writeFetchResponseSnapshotId(
   return pos;
 }
 
-function readFetchResponseSnapshotId(input: WireReader, _version: number): FetchResponseSnapshotId {
+function readSnapshotId(input: WireReader, _version: number): FetchResponseSnapshotId {
   const { view } = input;
   const start = take(input, 12, 'endOffset 8 epoch 4');
   const endOffset = view.getBigInt64(start);
@@ -1469,7 +1492,7 @@ function readFetchResponseSnapshotId(input: WireReader, _version: number): Fetch
   return new FetchResponseSnapshotId({ endOffset, epoch, unknownTaggedFields });
 }
 
-function sizeFetchResponseAbortedTransaction(
+function sizeAbortedTransaction(
   m: FetchResponseAbortedTransaction,
   _sizes: SizeAccumulator,
   version: number,
@@ -1483,7 +1506,7 @@ function sizeFetchResponseAbortedTransaction(
   return size;
 }
 
-function writeFetchResponseAbortedTransaction(
+function writeAbortedTransaction(
   m: FetchResponseAbortedTransaction,
   out: WireWriter,
   pos: number,
@@ -1503,7 +1526,7 @@ function writeFetchResponseAbortedTransaction(
   return pos;
 }
 
-function readFetchResponseAbortedTransaction(
+function readAbortedTransaction(
   input: WireReader,
   version: number,
 ): FetchResponseAbortedTransaction {
@@ -1515,7 +1538,7 @@ function readFetchResponseAbortedTransaction(
   return new FetchResponseAbortedTransaction({ producerId, firstOffset, unknownTaggedFields });
 }
 
-function sizeFetchResponseNodeEndpoint(
+function sizeNodeEndpoint(
   m: FetchResponseNodeEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -1527,7 +1550,7 @@ function sizeFetchResponseNodeEndpoint(
   return size;
 }
 
-function writeFetchResponseNodeEndpoint(
+function writeNodeEndpoint(
   m: FetchResponseNodeEndpoint,
   out: WireWriter,
   pos: number,
@@ -1550,10 +1573,7 @@ function writeFetchResponseNodeEndpoint(
   return pos;
 }
 
-function readFetchResponseNodeEndpoint(
-  input: WireReader,
-  _version: number,
-): FetchResponseNodeEndpoint {
+function readNodeEndpoint(input: WireReader, _version: number): FetchResponseNodeEndpoint {
   const { view } = input;
   const nodeId = view.getInt32(take(input, 4, 'nodeId'));
   const host = readFlexibleString(input, 'host');
@@ -1564,16 +1584,21 @@ function readFetchResponseNodeEndpoint(
 }
 
 /** Tells whether a EpochEndOffset holds nothing but defaults. For generated code. */
-export function isDefaultFetchResponseEpochEndOffset(m: FetchResponseEpochEndOffset): boolean {
+export function isDefaultEpochEndOffset(m: FetchResponseEpochEndOffset): boolean {
   return !(m.epoch !== -1 || m.endOffset !== -1n || m.unknownTaggedFields.length > 0);
 }
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
-export function isDefaultFetchResponseLeaderIdAndEpoch(m: FetchResponseLeaderIdAndEpoch): boolean {
+export function isDefaultLeaderIdAndEpoch(m: FetchResponseLeaderIdAndEpoch): boolean {
   return !(m.leaderId !== -1 || m.leaderEpoch !== -1 || m.unknownTaggedFields.length > 0);
 }
 
 /** Tells whether a SnapshotId holds nothing but defaults. For generated code. */
-export function isDefaultFetchResponseSnapshotId(m: FetchResponseSnapshotId): boolean {
+export function isDefaultSnapshotId(m: FetchResponseSnapshotId): boolean {
   return !(m.endOffset !== -1n || m.epoch !== -1 || m.unknownTaggedFields.length > 0);
+}
+
+function printBytes(bytes: Uint8Array): string {
+  const { length } = bytes;
+  return `MemoryRecords(size=${length}, buffer=java.nio.HeapByteBuffer[pos=0 lim=${length} cap=${length}])`;
 }

@@ -20,7 +20,8 @@ import {
 } from './fetch-snapshot-request.js';
 
 /**
- * The JSON form of a FetchSnapshotRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a FetchSnapshotRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function fetchSnapshotRequestToJson(
 }
 
 /**
- * Makes a FetchSnapshotRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a FetchSnapshotRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,7 +50,7 @@ function jsonFetchSnapshotRequest(m: FetchSnapshotRequest, version: number): Jso
   }
   json['replicaId'] = m.replicaId;
   json['maxBytes'] = m.maxBytes;
-  json['topics'] = m.topics.map((element) => jsonFetchSnapshotRequestTopicSnapshot(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicSnapshot(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -56,55 +58,53 @@ function jsonFetchSnapshotRequest(m: FetchSnapshotRequest, version: number): Jso
 }
 
 function readFetchSnapshotRequest(json: unknown, path: string): FetchSnapshotRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clusterId',
     'replicaId',
     'maxBytes',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchSnapshotRequest({
     clusterId: members.get('clusterId', nullable(jsonString)),
     replicaId: members.get('replicaId', jsonInt32),
     maxBytes: members.get('maxBytes', jsonInt32),
-    topics: members.get('topics', arrayOf(readFetchSnapshotRequestTopicSnapshot)),
+    topics: members.get('topics', arrayOf(readTopicSnapshot)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFetchSnapshotRequestTopicSnapshot(
-  m: FetchSnapshotRequestTopicSnapshot,
-  version: number,
-): JsonObject {
+function jsonTopicSnapshot(m: FetchSnapshotRequestTopicSnapshot, version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonFetchSnapshotRequestPartitionSnapshot(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionSnapshot(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readFetchSnapshotRequestTopicSnapshot(
-  json: unknown,
-  path: string,
-): FetchSnapshotRequestTopicSnapshot {
+function readTopicSnapshot(json: unknown, path: string): FetchSnapshotRequestTopicSnapshot {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new FetchSnapshotRequestTopicSnapshot({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readFetchSnapshotRequestPartitionSnapshot)),
+    partitions: members.get('partitions', arrayOf(readPartitionSnapshot)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFetchSnapshotRequestPartitionSnapshot(
+function jsonPartitionSnapshot(
   m: FetchSnapshotRequestPartitionSnapshot,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['partition'] = m.partition;
   json['currentLeaderEpoch'] = m.currentLeaderEpoch;
-  json['snapshotId'] = jsonFetchSnapshotRequestSnapshotId(m.snapshotId, version);
+  json['snapshotId'] = jsonSnapshotId(m.snapshotId, version);
   json['position'] = String(m.position);
   if (version >= 1 && !m.replicaDirectoryId.isZero) {
     json['replicaDirectoryId'] = m.replicaDirectoryId.toBase64Url();
@@ -115,32 +115,30 @@ function jsonFetchSnapshotRequestPartitionSnapshot(
   return json;
 }
 
-function readFetchSnapshotRequestPartitionSnapshot(
-  json: unknown,
-  path: string,
-): FetchSnapshotRequestPartitionSnapshot {
-  const members = new JsonMembers(json, path, [
+function readPartitionSnapshot(json: unknown, path: string): FetchSnapshotRequestPartitionSnapshot {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partition',
     'currentLeaderEpoch',
     'snapshotId',
     'position',
     'replicaDirectoryId',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchSnapshotRequestPartitionSnapshot({
     partition: members.get('partition', jsonInt32),
     currentLeaderEpoch: members.get('currentLeaderEpoch', jsonInt32),
-    snapshotId: members.get('snapshotId', readFetchSnapshotRequestSnapshotId),
+    snapshotId: members.get('snapshotId', readSnapshotId),
     position: members.get('position', jsonInt64),
     replicaDirectoryId: members.get('replicaDirectoryId', jsonUuid),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFetchSnapshotRequestSnapshotId(
-  m: FetchSnapshotRequestSnapshotId,
-  _version: number,
-): JsonObject {
+function jsonSnapshotId(m: FetchSnapshotRequestSnapshotId, _version: number): JsonObject {
   const json: JsonObject = {};
   json['endOffset'] = String(m.endOffset);
   json['epoch'] = m.epoch;
@@ -150,10 +148,7 @@ function jsonFetchSnapshotRequestSnapshotId(
   return json;
 }
 
-function readFetchSnapshotRequestSnapshotId(
-  json: unknown,
-  path: string,
-): FetchSnapshotRequestSnapshotId {
+function readSnapshotId(json: unknown, path: string): FetchSnapshotRequestSnapshotId {
   const members = new JsonMembers(json, path, ['endOffset', 'epoch', '_unknownTaggedFields']);
   return new FetchSnapshotRequestSnapshotId({
     endOffset: members.get('endOffset', jsonInt64),

@@ -113,10 +113,14 @@ export class FetchSnapshotRequest {
     this.maxBytes = init.maxBytes === undefined ? 2147483647 : init.maxBytes;
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, FetchSnapshotRequestTopicSnapshot);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchSnapshotRequestVersion): void {
     requireVersion('FetchSnapshotRequest', version, 0, 1);
     addMessageSize('FetchSnapshotRequest', this, size, version, sizeFetchSnapshotRequest);
@@ -127,13 +131,19 @@ export class FetchSnapshotRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchSnapshotRequestVersion): void {
     requireVersion('FetchSnapshotRequest', version, 0, 1);
     writeMessage('FetchSnapshotRequest', this, out, version, writeFetchSnapshotRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchSnapshotRequestVersion): FetchSnapshotRequest {
     requireVersion('FetchSnapshotRequest', version, 0, 1);
     return readMessage('FetchSnapshotRequest', input, version, readFetchSnapshotRequest);
@@ -185,20 +195,20 @@ export class FetchSnapshotRequestTopicSnapshot {
   constructor(init: FetchSnapshotRequestTopicSnapshotInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, FetchSnapshotRequestPartitionSnapshot);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, FetchSnapshotRequestPartitionSnapshot);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchSnapshotRequestVersion): void {
     requireVersion('FetchSnapshotRequestTopicSnapshot', version, 0, 1);
-    addMessageSize(
-      'FetchSnapshotRequestTopicSnapshot',
-      this,
-      size,
-      version,
-      sizeFetchSnapshotRequestTopicSnapshot,
-    );
+    addMessageSize('FetchSnapshotRequestTopicSnapshot', this, size, version, sizeTopicSnapshot);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -206,27 +216,22 @@ export class FetchSnapshotRequestTopicSnapshot {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchSnapshotRequestVersion): void {
     requireVersion('FetchSnapshotRequestTopicSnapshot', version, 0, 1);
-    writeMessage(
-      'FetchSnapshotRequestTopicSnapshot',
-      this,
-      out,
-      version,
-      writeFetchSnapshotRequestTopicSnapshot,
-    );
+    writeMessage('FetchSnapshotRequestTopicSnapshot', this, out, version, writeTopicSnapshot);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchSnapshotRequestVersion): FetchSnapshotRequestTopicSnapshot {
     requireVersion('FetchSnapshotRequestTopicSnapshot', version, 0, 1);
-    return readMessage(
-      'FetchSnapshotRequestTopicSnapshot',
-      input,
-      version,
-      readFetchSnapshotRequestTopicSnapshot,
-    );
+    return readMessage('FetchSnapshotRequestTopicSnapshot', input, version, readTopicSnapshot);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -287,10 +292,14 @@ export class FetchSnapshotRequestPartitionSnapshot {
     this.position = init.position === undefined ? 0n : init.position;
     this.replicaDirectoryId =
       init.replicaDirectoryId === undefined ? ZERO_UUID : toUuid(init.replicaDirectoryId);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchSnapshotRequestVersion): void {
     requireVersion('FetchSnapshotRequestPartitionSnapshot', version, 0, 1);
     addMessageSize(
@@ -298,7 +307,7 @@ export class FetchSnapshotRequestPartitionSnapshot {
       this,
       size,
       version,
-      sizeFetchSnapshotRequestPartitionSnapshot,
+      sizePartitionSnapshot,
     );
   }
 
@@ -307,7 +316,10 @@ export class FetchSnapshotRequestPartitionSnapshot {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchSnapshotRequestVersion): void {
     requireVersion('FetchSnapshotRequestPartitionSnapshot', version, 0, 1);
     writeMessage(
@@ -315,18 +327,21 @@ export class FetchSnapshotRequestPartitionSnapshot {
       this,
       out,
       version,
-      writeFetchSnapshotRequestPartitionSnapshot,
+      writePartitionSnapshot,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchSnapshotRequestVersion): FetchSnapshotRequestPartitionSnapshot {
     requireVersion('FetchSnapshotRequestPartitionSnapshot', version, 0, 1);
     return readMessage(
       'FetchSnapshotRequestPartitionSnapshot',
       input,
       version,
-      readFetchSnapshotRequestPartitionSnapshot,
+      readPartitionSnapshot,
     );
   }
 
@@ -378,19 +393,17 @@ export class FetchSnapshotRequestSnapshotId {
   constructor(init: FetchSnapshotRequestSnapshotIdInit = {}) {
     this.endOffset = init.endOffset === undefined ? 0n : init.endOffset;
     this.epoch = init.epoch === undefined ? 0 : init.epoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchSnapshotRequestVersion): void {
     requireVersion('FetchSnapshotRequestSnapshotId', version, 0, 1);
-    addMessageSize(
-      'FetchSnapshotRequestSnapshotId',
-      this,
-      size,
-      version,
-      sizeFetchSnapshotRequestSnapshotId,
-    );
+    addMessageSize('FetchSnapshotRequestSnapshotId', this, size, version, sizeSnapshotId);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -398,27 +411,22 @@ export class FetchSnapshotRequestSnapshotId {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchSnapshotRequestVersion): void {
     requireVersion('FetchSnapshotRequestSnapshotId', version, 0, 1);
-    writeMessage(
-      'FetchSnapshotRequestSnapshotId',
-      this,
-      out,
-      version,
-      writeFetchSnapshotRequestSnapshotId,
-    );
+    writeMessage('FetchSnapshotRequestSnapshotId', this, out, version, writeSnapshotId);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchSnapshotRequestVersion): FetchSnapshotRequestSnapshotId {
     requireVersion('FetchSnapshotRequestSnapshotId', version, 0, 1);
-    return readMessage(
-      'FetchSnapshotRequestSnapshotId',
-      input,
-      version,
-      readFetchSnapshotRequestSnapshotId,
-    );
+    return readMessage('FetchSnapshotRequestSnapshotId', input, version, readSnapshotId);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -448,7 +456,7 @@ function sizeFetchSnapshotRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeFetchSnapshotRequestTopicSnapshot(element, sizes, version);
+    size += sizeTopicSnapshot(element, sizes, version);
   }
   let tags = 0;
   if (m.clusterId !== null) {
@@ -480,7 +488,7 @@ function writeFetchSnapshotRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeFetchSnapshotRequestTopicSnapshot(element, out, pos, version);
+    pos = writeTopicSnapshot(element, out, pos, version);
   }
   const hasClusterId = m.clusterId !== null;
   const tags = Number(hasClusterId) + m.unknownTaggedFields.length;
@@ -507,7 +515,7 @@ function readFetchSnapshotRequest(input: WireReader, version: number): FetchSnap
   const topics = newArray<FetchSnapshotRequestTopicSnapshot>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readFetchSnapshotRequestTopicSnapshot(input, version);
+      topics[i] = readTopicSnapshot(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -533,7 +541,7 @@ function readFetchSnapshotRequest(input: WireReader, version: number): FetchSnap
   return new FetchSnapshotRequest({ clusterId, replicaId, maxBytes, topics, unknownTaggedFields });
 }
 
-function sizeFetchSnapshotRequestTopicSnapshot(
+function sizeTopicSnapshot(
   m: FetchSnapshotRequestTopicSnapshot,
   sizes: SizeAccumulator,
   version: number,
@@ -544,13 +552,13 @@ function sizeFetchSnapshotRequestTopicSnapshot(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeFetchSnapshotRequestPartitionSnapshot(element, sizes, version);
+    size += sizePartitionSnapshot(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeFetchSnapshotRequestTopicSnapshot(
+function writeTopicSnapshot(
   m: FetchSnapshotRequestTopicSnapshot,
   out: WireWriter,
   pos: number,
@@ -561,23 +569,20 @@ function writeFetchSnapshotRequestTopicSnapshot(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeFetchSnapshotRequestPartitionSnapshot(element, out, pos, version);
+    pos = writePartitionSnapshot(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readFetchSnapshotRequestTopicSnapshot(
-  input: WireReader,
-  version: number,
-): FetchSnapshotRequestTopicSnapshot {
+function readTopicSnapshot(input: WireReader, version: number): FetchSnapshotRequestTopicSnapshot {
   let count: number;
   const name = readFlexibleString(input, 'name');
   count = readFlexibleCount(input, 30, 'partitions');
   const partitions = newArray<FetchSnapshotRequestPartitionSnapshot>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readFetchSnapshotRequestPartitionSnapshot(input, version);
+      partitions[i] = readPartitionSnapshot(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -586,13 +591,13 @@ function readFetchSnapshotRequestTopicSnapshot(
   return new FetchSnapshotRequestTopicSnapshot({ name, partitions, unknownTaggedFields });
 }
 
-function sizeFetchSnapshotRequestPartitionSnapshot(
+function sizePartitionSnapshot(
   m: FetchSnapshotRequestPartitionSnapshot,
   sizes: SizeAccumulator,
   version: number,
 ): number {
   let size = 16;
-  size += sizeFetchSnapshotRequestSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), sizes, version);
+  size += sizeSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), sizes, version);
   let tags = 0;
   if (version >= 1 && !m.replicaDirectoryId.isZero) {
     tags++;
@@ -602,7 +607,7 @@ function sizeFetchSnapshotRequestPartitionSnapshot(
   return size;
 }
 
-function writeFetchSnapshotRequestPartitionSnapshot(
+function writePartitionSnapshot(
   m: FetchSnapshotRequestPartitionSnapshot,
   out: WireWriter,
   pos: number,
@@ -616,7 +621,7 @@ function writeFetchSnapshotRequestPartitionSnapshot(
   view.setInt32(pos, partition);
   view.setInt32(pos + 4, currentLeaderEpoch);
   pos += 8;
-  pos = writeFetchSnapshotRequestSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), out, pos, version);
+  pos = writeSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), out, pos, version);
   const { position } = m;
   if (!isInt64(position)) refuse(m, 'position', position, 'an int64 (a bigint)');
   room(out, pos, 8);
@@ -637,7 +642,7 @@ function writeFetchSnapshotRequestPartitionSnapshot(
   return pos;
 }
 
-function readFetchSnapshotRequestPartitionSnapshot(
+function readPartitionSnapshot(
   input: WireReader,
   version: number,
 ): FetchSnapshotRequestPartitionSnapshot {
@@ -648,7 +653,7 @@ function readFetchSnapshotRequestPartitionSnapshot(
   const currentLeaderEpoch = view.getInt32(start + 4);
   let snapshotId: FetchSnapshotRequestSnapshotId;
   try {
-    snapshotId = readFetchSnapshotRequestSnapshotId(input, version);
+    snapshotId = readSnapshotId(input, version);
   } catch (error) {
     throw inside(error, 'snapshotId');
   }
@@ -682,7 +687,7 @@ function readFetchSnapshotRequestPartitionSnapshot(
   });
 }
 
-function sizeFetchSnapshotRequestSnapshotId(
+function sizeSnapshotId(
   m: FetchSnapshotRequestSnapshotId,
   _sizes: SizeAccumulator,
   _version: number,
@@ -692,7 +697,7 @@ function sizeFetchSnapshotRequestSnapshotId(
   return size;
 }
 
-function writeFetchSnapshotRequestSnapshotId(
+function writeSnapshotId(
   m: FetchSnapshotRequestSnapshotId,
   out: WireWriter,
   pos: number,
@@ -710,10 +715,7 @@ function writeFetchSnapshotRequestSnapshotId(
   return pos;
 }
 
-function readFetchSnapshotRequestSnapshotId(
-  input: WireReader,
-  _version: number,
-): FetchSnapshotRequestSnapshotId {
+function readSnapshotId(input: WireReader, _version: number): FetchSnapshotRequestSnapshotId {
   const { view } = input;
   const start = take(input, 12, 'endOffset 8 epoch 4');
   const endOffset = view.getBigInt64(start);

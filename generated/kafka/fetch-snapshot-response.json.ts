@@ -21,11 +21,12 @@ import {
   FetchSnapshotResponseSnapshotId,
   FetchSnapshotResponseTopicSnapshot,
   type FetchSnapshotResponseVersion,
-  isDefaultFetchSnapshotResponseLeaderIdAndEpoch,
+  isDefaultLeaderIdAndEpoch,
 } from './fetch-snapshot-response.js';
 
 /**
- * The JSON form of a FetchSnapshotResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a FetchSnapshotResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -38,7 +39,8 @@ export function fetchSnapshotResponseToJson(
 }
 
 /**
- * Makes a FetchSnapshotResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a FetchSnapshotResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -50,9 +52,9 @@ function jsonFetchSnapshotResponse(m: FetchSnapshotResponse, version: number): J
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
-  json['topics'] = m.topics.map((element) => jsonFetchSnapshotResponseTopicSnapshot(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicSnapshot(element, version));
   if (version >= 1 && m.nodeEndpoints.length > 0) {
-    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonFetchSnapshotResponseNodeEndpoint(element, version));
+    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonNodeEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -61,57 +63,55 @@ function jsonFetchSnapshotResponse(m: FetchSnapshotResponse, version: number): J
 }
 
 function readFetchSnapshotResponse(json: unknown, path: string): FetchSnapshotResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'topics',
     'nodeEndpoints',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchSnapshotResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    topics: members.get('topics', arrayOf(readFetchSnapshotResponseTopicSnapshot)),
-    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readFetchSnapshotResponseNodeEndpoint)),
+    topics: members.get('topics', arrayOf(readTopicSnapshot)),
+    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readNodeEndpoint)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFetchSnapshotResponseTopicSnapshot(
-  m: FetchSnapshotResponseTopicSnapshot,
-  version: number,
-): JsonObject {
+function jsonTopicSnapshot(m: FetchSnapshotResponseTopicSnapshot, version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonFetchSnapshotResponsePartitionSnapshot(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionSnapshot(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readFetchSnapshotResponseTopicSnapshot(
-  json: unknown,
-  path: string,
-): FetchSnapshotResponseTopicSnapshot {
+function readTopicSnapshot(json: unknown, path: string): FetchSnapshotResponseTopicSnapshot {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new FetchSnapshotResponseTopicSnapshot({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readFetchSnapshotResponsePartitionSnapshot)),
+    partitions: members.get('partitions', arrayOf(readPartitionSnapshot)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFetchSnapshotResponsePartitionSnapshot(
+function jsonPartitionSnapshot(
   m: FetchSnapshotResponsePartitionSnapshot,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['index'] = m.index;
   json['errorCode'] = m.errorCode;
-  json['snapshotId'] = jsonFetchSnapshotResponseSnapshotId(m.snapshotId, version);
-  if (!isDefaultFetchSnapshotResponseLeaderIdAndEpoch(m.currentLeader)) {
-    json['currentLeader'] = jsonFetchSnapshotResponseLeaderIdAndEpoch(m.currentLeader, version);
+  json['snapshotId'] = jsonSnapshotId(m.snapshotId, version);
+  if (!isDefaultLeaderIdAndEpoch(m.currentLeader)) {
+    json['currentLeader'] = jsonLeaderIdAndEpoch(m.currentLeader, version);
   }
   json['size'] = String(m.size_);
   json['position'] = String(m.position);
@@ -122,11 +122,14 @@ function jsonFetchSnapshotResponsePartitionSnapshot(
   return json;
 }
 
-function readFetchSnapshotResponsePartitionSnapshot(
+function readPartitionSnapshot(
   json: unknown,
   path: string,
 ): FetchSnapshotResponsePartitionSnapshot {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'index',
     'errorCode',
     'snapshotId',
@@ -135,12 +138,13 @@ function readFetchSnapshotResponsePartitionSnapshot(
     'position',
     'unalignedRecords',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FetchSnapshotResponsePartitionSnapshot({
     index: members.get('index', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    snapshotId: members.get('snapshotId', readFetchSnapshotResponseSnapshotId),
-    currentLeader: members.get('currentLeader', readFetchSnapshotResponseLeaderIdAndEpoch),
+    snapshotId: members.get('snapshotId', readSnapshotId),
+    currentLeader: members.get('currentLeader', readLeaderIdAndEpoch),
     size_: members.get('size', jsonInt64),
     position: members.get('position', jsonInt64),
     unalignedRecords: members.get('unalignedRecords', jsonBytes),
@@ -148,10 +152,7 @@ function readFetchSnapshotResponsePartitionSnapshot(
   });
 }
 
-function jsonFetchSnapshotResponseSnapshotId(
-  m: FetchSnapshotResponseSnapshotId,
-  _version: number,
-): JsonObject {
+function jsonSnapshotId(m: FetchSnapshotResponseSnapshotId, _version: number): JsonObject {
   const json: JsonObject = {};
   json['endOffset'] = String(m.endOffset);
   json['epoch'] = m.epoch;
@@ -161,10 +162,7 @@ function jsonFetchSnapshotResponseSnapshotId(
   return json;
 }
 
-function readFetchSnapshotResponseSnapshotId(
-  json: unknown,
-  path: string,
-): FetchSnapshotResponseSnapshotId {
+function readSnapshotId(json: unknown, path: string): FetchSnapshotResponseSnapshotId {
   const members = new JsonMembers(json, path, ['endOffset', 'epoch', '_unknownTaggedFields']);
   return new FetchSnapshotResponseSnapshotId({
     endOffset: members.get('endOffset', jsonInt64),
@@ -173,7 +171,7 @@ function readFetchSnapshotResponseSnapshotId(
   });
 }
 
-function jsonFetchSnapshotResponseLeaderIdAndEpoch(
+function jsonLeaderIdAndEpoch(
   m: FetchSnapshotResponseLeaderIdAndEpoch,
   _version: number,
 ): JsonObject {
@@ -186,10 +184,7 @@ function jsonFetchSnapshotResponseLeaderIdAndEpoch(
   return json;
 }
 
-function readFetchSnapshotResponseLeaderIdAndEpoch(
-  json: unknown,
-  path: string,
-): FetchSnapshotResponseLeaderIdAndEpoch {
+function readLeaderIdAndEpoch(json: unknown, path: string): FetchSnapshotResponseLeaderIdAndEpoch {
   const members = new JsonMembers(json, path, ['leaderId', 'leaderEpoch', '_unknownTaggedFields']);
   return new FetchSnapshotResponseLeaderIdAndEpoch({
     leaderId: members.get('leaderId', jsonInt32),
@@ -198,10 +193,7 @@ function readFetchSnapshotResponseLeaderIdAndEpoch(
   });
 }
 
-function jsonFetchSnapshotResponseNodeEndpoint(
-  m: FetchSnapshotResponseNodeEndpoint,
-  _version: number,
-): JsonObject {
+function jsonNodeEndpoint(m: FetchSnapshotResponseNodeEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['nodeId'] = m.nodeId;
   json['host'] = m.host;
@@ -212,10 +204,7 @@ function jsonFetchSnapshotResponseNodeEndpoint(
   return json;
 }
 
-function readFetchSnapshotResponseNodeEndpoint(
-  json: unknown,
-  path: string,
-): FetchSnapshotResponseNodeEndpoint {
+function readNodeEndpoint(json: unknown, path: string): FetchSnapshotResponseNodeEndpoint {
   const members = new JsonMembers(json, path, ['nodeId', 'host', 'port', '_unknownTaggedFields']);
   return new FetchSnapshotResponseNodeEndpoint({
     nodeId: members.get('nodeId', jsonInt32),

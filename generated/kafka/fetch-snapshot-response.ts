@@ -92,6 +92,8 @@ export class FetchSnapshotResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'FetchSnapshotResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -109,11 +111,17 @@ export class FetchSnapshotResponse {
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, FetchSnapshotResponseTopicSnapshot);
     this.nodeEndpoints =
-      init.nodeEndpoints === undefined ? [] : toStructs(init.nodeEndpoints, FetchSnapshotResponseNodeEndpoint);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.nodeEndpoints === undefined
+        ? []
+        : toStructs(init.nodeEndpoints, FetchSnapshotResponseNodeEndpoint);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponse', version, 0, 1);
     addMessageSize('FetchSnapshotResponse', this, size, version, sizeFetchSnapshotResponse);
@@ -124,13 +132,19 @@ export class FetchSnapshotResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponse', version, 0, 1);
     writeMessage('FetchSnapshotResponse', this, out, version, writeFetchSnapshotResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchSnapshotResponseVersion): FetchSnapshotResponse {
     requireVersion('FetchSnapshotResponse', version, 0, 1);
     return readMessage('FetchSnapshotResponse', input, version, readFetchSnapshotResponse);
@@ -182,20 +196,20 @@ export class FetchSnapshotResponseTopicSnapshot {
   constructor(init: FetchSnapshotResponseTopicSnapshotInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, FetchSnapshotResponsePartitionSnapshot);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, FetchSnapshotResponsePartitionSnapshot);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseTopicSnapshot', version, 0, 1);
-    addMessageSize(
-      'FetchSnapshotResponseTopicSnapshot',
-      this,
-      size,
-      version,
-      sizeFetchSnapshotResponseTopicSnapshot,
-    );
+    addMessageSize('FetchSnapshotResponseTopicSnapshot', this, size, version, sizeTopicSnapshot);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -203,27 +217,22 @@ export class FetchSnapshotResponseTopicSnapshot {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseTopicSnapshot', version, 0, 1);
-    writeMessage(
-      'FetchSnapshotResponseTopicSnapshot',
-      this,
-      out,
-      version,
-      writeFetchSnapshotResponseTopicSnapshot,
-    );
+    writeMessage('FetchSnapshotResponseTopicSnapshot', this, out, version, writeTopicSnapshot);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchSnapshotResponseVersion): FetchSnapshotResponseTopicSnapshot {
     requireVersion('FetchSnapshotResponseTopicSnapshot', version, 0, 1);
-    return readMessage(
-      'FetchSnapshotResponseTopicSnapshot',
-      input,
-      version,
-      readFetchSnapshotResponseTopicSnapshot,
-    );
+    return readMessage('FetchSnapshotResponseTopicSnapshot', input, version, readTopicSnapshot);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -294,10 +303,14 @@ export class FetchSnapshotResponsePartitionSnapshot {
     this.position = init.position === undefined ? 0n : init.position;
     this.unalignedRecords =
       init.unalignedRecords === undefined ? new Uint8Array(0) : init.unalignedRecords;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponsePartitionSnapshot', version, 0, 1);
     addMessageSize(
@@ -305,7 +318,7 @@ export class FetchSnapshotResponsePartitionSnapshot {
       this,
       size,
       version,
-      sizeFetchSnapshotResponsePartitionSnapshot,
+      sizePartitionSnapshot,
     );
   }
 
@@ -314,7 +327,10 @@ export class FetchSnapshotResponsePartitionSnapshot {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponsePartitionSnapshot', version, 0, 1);
     writeMessage(
@@ -322,18 +338,21 @@ export class FetchSnapshotResponsePartitionSnapshot {
       this,
       out,
       version,
-      writeFetchSnapshotResponsePartitionSnapshot,
+      writePartitionSnapshot,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchSnapshotResponseVersion): FetchSnapshotResponsePartitionSnapshot {
     requireVersion('FetchSnapshotResponsePartitionSnapshot', version, 0, 1);
     return readMessage(
       'FetchSnapshotResponsePartitionSnapshot',
       input,
       version,
-      readFetchSnapshotResponsePartitionSnapshot,
+      readPartitionSnapshot,
     );
   }
 
@@ -346,7 +365,7 @@ export class FetchSnapshotResponsePartitionSnapshot {
       `, currentLeader=${this.currentLeader}` +
       `, size=${this.size_}` +
       `, position=${this.position}` +
-      `, unalignedRecords=${showBytesAs(this.unalignedRecords, (bytes) => `MemoryRecords(size=${bytes.length}, buffer=java.nio.HeapByteBuffer[pos=0 lim=${bytes.length} cap=${bytes.length}])`)})`
+      `, unalignedRecords=${showBytesAs(this.unalignedRecords, printBytes)})`
     );
   }
 
@@ -389,19 +408,17 @@ export class FetchSnapshotResponseSnapshotId {
   constructor(init: FetchSnapshotResponseSnapshotIdInit = {}) {
     this.endOffset = init.endOffset === undefined ? 0n : init.endOffset;
     this.epoch = init.epoch === undefined ? 0 : init.epoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseSnapshotId', version, 0, 1);
-    addMessageSize(
-      'FetchSnapshotResponseSnapshotId',
-      this,
-      size,
-      version,
-      sizeFetchSnapshotResponseSnapshotId,
-    );
+    addMessageSize('FetchSnapshotResponseSnapshotId', this, size, version, sizeSnapshotId);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -409,27 +426,22 @@ export class FetchSnapshotResponseSnapshotId {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseSnapshotId', version, 0, 1);
-    writeMessage(
-      'FetchSnapshotResponseSnapshotId',
-      this,
-      out,
-      version,
-      writeFetchSnapshotResponseSnapshotId,
-    );
+    writeMessage('FetchSnapshotResponseSnapshotId', this, out, version, writeSnapshotId);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchSnapshotResponseVersion): FetchSnapshotResponseSnapshotId {
     requireVersion('FetchSnapshotResponseSnapshotId', version, 0, 1);
-    return readMessage(
-      'FetchSnapshotResponseSnapshotId',
-      input,
-      version,
-      readFetchSnapshotResponseSnapshotId,
-    );
+    return readMessage('FetchSnapshotResponseSnapshotId', input, version, readSnapshotId);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -471,10 +483,14 @@ export class FetchSnapshotResponseLeaderIdAndEpoch {
   constructor(init: FetchSnapshotResponseLeaderIdAndEpochInit = {}) {
     this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseLeaderIdAndEpoch', version, 0, 1);
     addMessageSize(
@@ -482,7 +498,7 @@ export class FetchSnapshotResponseLeaderIdAndEpoch {
       this,
       size,
       version,
-      sizeFetchSnapshotResponseLeaderIdAndEpoch,
+      sizeLeaderIdAndEpoch,
     );
   }
 
@@ -491,7 +507,10 @@ export class FetchSnapshotResponseLeaderIdAndEpoch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseLeaderIdAndEpoch', version, 0, 1);
     writeMessage(
@@ -499,18 +518,21 @@ export class FetchSnapshotResponseLeaderIdAndEpoch {
       this,
       out,
       version,
-      writeFetchSnapshotResponseLeaderIdAndEpoch,
+      writeLeaderIdAndEpoch,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchSnapshotResponseVersion): FetchSnapshotResponseLeaderIdAndEpoch {
     requireVersion('FetchSnapshotResponseLeaderIdAndEpoch', version, 0, 1);
     return readMessage(
       'FetchSnapshotResponseLeaderIdAndEpoch',
       input,
       version,
-      readFetchSnapshotResponseLeaderIdAndEpoch,
+      readLeaderIdAndEpoch,
     );
   }
 
@@ -558,19 +580,17 @@ export class FetchSnapshotResponseNodeEndpoint {
     this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseNodeEndpoint', version, 1, 1);
-    addMessageSize(
-      'FetchSnapshotResponseNodeEndpoint',
-      this,
-      size,
-      version,
-      sizeFetchSnapshotResponseNodeEndpoint,
-    );
+    addMessageSize('FetchSnapshotResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -578,27 +598,22 @@ export class FetchSnapshotResponseNodeEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseNodeEndpoint', version, 1, 1);
-    writeMessage(
-      'FetchSnapshotResponseNodeEndpoint',
-      this,
-      out,
-      version,
-      writeFetchSnapshotResponseNodeEndpoint,
-    );
+    writeMessage('FetchSnapshotResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FetchSnapshotResponseVersion): FetchSnapshotResponseNodeEndpoint {
     requireVersion('FetchSnapshotResponseNodeEndpoint', version, 1, 1);
-    return readMessage(
-      'FetchSnapshotResponseNodeEndpoint',
-      input,
-      version,
-      readFetchSnapshotResponseNodeEndpoint,
-    );
+    return readMessage('FetchSnapshotResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -633,7 +648,7 @@ function sizeFetchSnapshotResponse(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeFetchSnapshotResponseTopicSnapshot(element, sizes, version);
+    size += sizeTopicSnapshot(element, sizes, version);
   }
   if (version < 1 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
   let tags = 0;
@@ -645,7 +660,7 @@ function sizeFetchSnapshotResponse(
     size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
     for (let i = 0; i < nodeEndpoints.length; i++) {
       const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-      size += sizeFetchSnapshotResponseNodeEndpoint(element, sizes, version);
+      size += sizeNodeEndpoint(element, sizes, version);
     }
     size = before + sizeTag(0, settle(sizes, place, size - before));
   }
@@ -671,7 +686,7 @@ function writeFetchSnapshotResponse(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeFetchSnapshotResponseTopicSnapshot(element, out, pos, version);
+    pos = writeTopicSnapshot(element, out, pos, version);
   }
   const hasNodeEndpoints = version >= 1 && m.nodeEndpoints.length > 0;
   const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
@@ -684,7 +699,7 @@ function writeFetchSnapshotResponse(
     pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
     for (let i = 0; i < nodeEndpoints.length; i++) {
       const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-      pos = writeFetchSnapshotResponseNodeEndpoint(element, out, pos, version);
+      pos = writeNodeEndpoint(element, out, pos, version);
     }
     closeSize(start, pos, inner);
   }
@@ -703,7 +718,7 @@ function readFetchSnapshotResponse(input: WireReader, version: number): FetchSna
   const topics = newArray<FetchSnapshotResponseTopicSnapshot>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readFetchSnapshotResponseTopicSnapshot(input, version);
+      topics[i] = readTopicSnapshot(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -721,7 +736,7 @@ function readFetchSnapshotResponse(input: WireReader, version: number): FetchSna
         nodeEndpoints = newArray<FetchSnapshotResponseNodeEndpoint>(count);
         for (let i = 0; i < count; i++) {
           try {
-            nodeEndpoints[i] = readFetchSnapshotResponseNodeEndpoint(input, version);
+            nodeEndpoints[i] = readNodeEndpoint(input, version);
           } catch (error) {
             throw inside(error, 'nodeEndpoints', i);
           }
@@ -744,7 +759,7 @@ function readFetchSnapshotResponse(input: WireReader, version: number): FetchSna
   });
 }
 
-function sizeFetchSnapshotResponseTopicSnapshot(
+function sizeTopicSnapshot(
   m: FetchSnapshotResponseTopicSnapshot,
   sizes: SizeAccumulator,
   version: number,
@@ -755,13 +770,13 @@ function sizeFetchSnapshotResponseTopicSnapshot(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeFetchSnapshotResponsePartitionSnapshot(element, sizes, version);
+    size += sizePartitionSnapshot(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeFetchSnapshotResponseTopicSnapshot(
+function writeTopicSnapshot(
   m: FetchSnapshotResponseTopicSnapshot,
   out: WireWriter,
   pos: number,
@@ -772,23 +787,20 @@ function writeFetchSnapshotResponseTopicSnapshot(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeFetchSnapshotResponsePartitionSnapshot(element, out, pos, version);
+    pos = writePartitionSnapshot(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readFetchSnapshotResponseTopicSnapshot(
-  input: WireReader,
-  version: number,
-): FetchSnapshotResponseTopicSnapshot {
+function readTopicSnapshot(input: WireReader, version: number): FetchSnapshotResponseTopicSnapshot {
   let count: number;
   const name = readFlexibleString(input, 'name');
   count = readFlexibleCount(input, 37, 'partitions');
   const partitions = newArray<FetchSnapshotResponsePartitionSnapshot>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readFetchSnapshotResponsePartitionSnapshot(input, version);
+      partitions[i] = readPartitionSnapshot(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -797,27 +809,27 @@ function readFetchSnapshotResponseTopicSnapshot(
   return new FetchSnapshotResponseTopicSnapshot({ name, partitions, unknownTaggedFields });
 }
 
-function sizeFetchSnapshotResponsePartitionSnapshot(
+function sizePartitionSnapshot(
   m: FetchSnapshotResponsePartitionSnapshot,
   sizes: SizeAccumulator,
   version: number,
 ): number {
   let size = 22;
-  size += sizeFetchSnapshotResponseSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), sizes, version);
+  size += sizeSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), sizes, version);
   size += sizeFlexibleView(sizes, m.unalignedRecords, m, 'unalignedRecords');
   let tags = 0;
-  if (!isDefaultFetchSnapshotResponseLeaderIdAndEpoch(m.currentLeader)) {
+  if (!isDefaultLeaderIdAndEpoch(m.currentLeader)) {
     tags++;
     const place = reserve(sizes);
     const before = size;
-    size += sizeFetchSnapshotResponseLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
+    size += sizeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
     size = before + sizeTag(0, settle(sizes, place, size - before));
   }
   size += sizeTags(tags, m, 1);
   return size;
 }
 
-function writeFetchSnapshotResponsePartitionSnapshot(
+function writePartitionSnapshot(
   m: FetchSnapshotResponsePartitionSnapshot,
   out: WireWriter,
   pos: number,
@@ -831,7 +843,7 @@ function writeFetchSnapshotResponsePartitionSnapshot(
   view.setInt32(pos, index);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
-  pos = writeFetchSnapshotResponseSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), out, pos, version);
+  pos = writeSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), out, pos, version);
   const { size_, position } = m;
   if (!isInt64(size_)) refuse(m, 'size_', size_, 'an int64 (a bigint)');
   if (!isInt64(position)) refuse(m, 'position', position, 'an int64 (a bigint)');
@@ -840,21 +852,22 @@ function writeFetchSnapshotResponsePartitionSnapshot(
   view.setBigInt64(pos + 8, position);
   pos += 16;
   pos = writeFlexibleView(out, pos, m.unalignedRecords, m, 'unalignedRecords');
-  const hasCurrentLeader = !isDefaultFetchSnapshotResponseLeaderIdAndEpoch(m.currentLeader);
+  const hasCurrentLeader = !isDefaultLeaderIdAndEpoch(m.currentLeader);
   const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasCurrentLeader) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
     const start = pos;
-    pos = writeFetchSnapshotResponseLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
+    pos =
+      writeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
     closeSize(start, pos, inner);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readFetchSnapshotResponsePartitionSnapshot(
+function readPartitionSnapshot(
   input: WireReader,
   version: number,
 ): FetchSnapshotResponsePartitionSnapshot {
@@ -865,7 +878,7 @@ function readFetchSnapshotResponsePartitionSnapshot(
   const errorCode = view.getInt16(start + 4);
   let snapshotId: FetchSnapshotResponseSnapshotId;
   try {
-    snapshotId = readFetchSnapshotResponseSnapshotId(input, version);
+    snapshotId = readSnapshotId(input, version);
   } catch (error) {
     throw inside(error, 'snapshotId');
   }
@@ -882,7 +895,7 @@ function readFetchSnapshotResponsePartitionSnapshot(
     switch (tag) {
       case 0: {
         try {
-          currentLeader = readFetchSnapshotResponseLeaderIdAndEpoch(input, version);
+          currentLeader = readLeaderIdAndEpoch(input, version);
         } catch (error) {
           throw inside(error, 'currentLeader');
         }
@@ -907,7 +920,7 @@ function readFetchSnapshotResponsePartitionSnapshot(
   });
 }
 
-function sizeFetchSnapshotResponseSnapshotId(
+function sizeSnapshotId(
   m: FetchSnapshotResponseSnapshotId,
   _sizes: SizeAccumulator,
   _version: number,
@@ -917,7 +930,7 @@ function sizeFetchSnapshotResponseSnapshotId(
   return size;
 }
 
-function writeFetchSnapshotResponseSnapshotId(
+function writeSnapshotId(
   m: FetchSnapshotResponseSnapshotId,
   out: WireWriter,
   pos: number,
@@ -935,10 +948,7 @@ function writeFetchSnapshotResponseSnapshotId(
   return pos;
 }
 
-function readFetchSnapshotResponseSnapshotId(
-  input: WireReader,
-  _version: number,
-): FetchSnapshotResponseSnapshotId {
+function readSnapshotId(input: WireReader, _version: number): FetchSnapshotResponseSnapshotId {
   const { view } = input;
   const start = take(input, 12, 'endOffset 8 epoch 4');
   const endOffset = view.getBigInt64(start);
@@ -947,7 +957,7 @@ function readFetchSnapshotResponseSnapshotId(
   return new FetchSnapshotResponseSnapshotId({ endOffset, epoch, unknownTaggedFields });
 }
 
-function sizeFetchSnapshotResponseLeaderIdAndEpoch(
+function sizeLeaderIdAndEpoch(
   m: FetchSnapshotResponseLeaderIdAndEpoch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -957,7 +967,7 @@ function sizeFetchSnapshotResponseLeaderIdAndEpoch(
   return size;
 }
 
-function writeFetchSnapshotResponseLeaderIdAndEpoch(
+function writeLeaderIdAndEpoch(
   m: FetchSnapshotResponseLeaderIdAndEpoch,
   out: WireWriter,
   pos: number,
@@ -975,7 +985,7 @@ function writeFetchSnapshotResponseLeaderIdAndEpoch(
   return pos;
 }
 
-function readFetchSnapshotResponseLeaderIdAndEpoch(
+function readLeaderIdAndEpoch(
   input: WireReader,
   _version: number,
 ): FetchSnapshotResponseLeaderIdAndEpoch {
@@ -987,7 +997,7 @@ function readFetchSnapshotResponseLeaderIdAndEpoch(
   return new FetchSnapshotResponseLeaderIdAndEpoch({ leaderId, leaderEpoch, unknownTaggedFields });
 }
 
-function sizeFetchSnapshotResponseNodeEndpoint(
+function sizeNodeEndpoint(
   m: FetchSnapshotResponseNodeEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -998,7 +1008,7 @@ function sizeFetchSnapshotResponseNodeEndpoint(
   return size;
 }
 
-function writeFetchSnapshotResponseNodeEndpoint(
+function writeNodeEndpoint(
   m: FetchSnapshotResponseNodeEndpoint,
   out: WireWriter,
   pos: number,
@@ -1020,10 +1030,7 @@ function writeFetchSnapshotResponseNodeEndpoint(
   return pos;
 }
 
-function readFetchSnapshotResponseNodeEndpoint(
-  input: WireReader,
-  _version: number,
-): FetchSnapshotResponseNodeEndpoint {
+function readNodeEndpoint(input: WireReader, _version: number): FetchSnapshotResponseNodeEndpoint {
   const { view } = input;
   const nodeId = view.getInt32(take(input, 4, 'nodeId'));
   const host = readFlexibleString(input, 'host');
@@ -1033,8 +1040,11 @@ function readFetchSnapshotResponseNodeEndpoint(
 }
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
-export function isDefaultFetchSnapshotResponseLeaderIdAndEpoch(
-  m: FetchSnapshotResponseLeaderIdAndEpoch,
-): boolean {
+export function isDefaultLeaderIdAndEpoch(m: FetchSnapshotResponseLeaderIdAndEpoch): boolean {
   return !(m.leaderId !== 0 || m.leaderEpoch !== 0 || m.unknownTaggedFields.length > 0);
+}
+
+function printBytes(bytes: Uint8Array): string {
+  const { length } = bytes;
+  return `MemoryRecords(size=${length}, buffer=java.nio.HeapByteBuffer[pos=0 lim=${length} cap=${length}])`;
 }

@@ -14,7 +14,8 @@ import {
 } from './find-coordinator-request.js';
 
 /**
- * The JSON form of a FindCoordinatorRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a FindCoordinatorRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function findCoordinatorRequestToJson(
 }
 
 /**
- * Makes a FindCoordinatorRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a FindCoordinatorRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -53,12 +55,16 @@ function jsonFindCoordinatorRequest(m: FindCoordinatorRequest, version: number):
 }
 
 function readFindCoordinatorRequest(json: unknown, path: string): FindCoordinatorRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'key',
     'keyType',
     'coordinatorKeys',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FindCoordinatorRequest({
     key: members.get('key', jsonString),
     keyType: members.get('keyType', jsonInt8),

@@ -85,10 +85,14 @@ export class FindCoordinatorRequest {
     this.keyType = init.keyType === undefined ? 0 : init.keyType;
     this.coordinatorKeys =
       init.coordinatorKeys === undefined ? [] : init.coordinatorKeys as string[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FindCoordinatorRequestVersion): void {
     requireVersion('FindCoordinatorRequest', version, 0, 6);
     addMessageSize('FindCoordinatorRequest', this, size, version, sizeFindCoordinatorRequest);
@@ -99,13 +103,19 @@ export class FindCoordinatorRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FindCoordinatorRequestVersion): void {
     requireVersion('FindCoordinatorRequest', version, 0, 6);
     writeMessage('FindCoordinatorRequest', this, out, version, writeFindCoordinatorRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FindCoordinatorRequestVersion): FindCoordinatorRequest {
     requireVersion('FindCoordinatorRequest', version, 0, 6);
     return readMessage('FindCoordinatorRequest', input, version, readFindCoordinatorRequest);

@@ -17,7 +17,8 @@ import {
 } from './find-coordinator-response.js';
 
 /**
- * The JSON form of a FindCoordinatorResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a FindCoordinatorResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function findCoordinatorResponseToJson(
 }
 
 /**
- * Makes a FindCoordinatorResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a FindCoordinatorResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -55,7 +57,7 @@ function jsonFindCoordinatorResponse(m: FindCoordinatorResponse, version: number
     json['port'] = m.port;
   }
   if (version >= 4) {
-    json['coordinators'] = m.coordinators.map((element) => jsonFindCoordinatorResponseCoordinator(element, version));
+    json['coordinators'] = m.coordinators.map((element) => jsonCoordinator(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -64,7 +66,10 @@ function jsonFindCoordinatorResponse(m: FindCoordinatorResponse, version: number
 }
 
 function readFindCoordinatorResponse(json: unknown, path: string): FindCoordinatorResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
@@ -73,7 +78,8 @@ function readFindCoordinatorResponse(json: unknown, path: string): FindCoordinat
     'port',
     'coordinators',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FindCoordinatorResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
@@ -81,15 +87,12 @@ function readFindCoordinatorResponse(json: unknown, path: string): FindCoordinat
     nodeId: members.get('nodeId', jsonInt32),
     host: members.get('host', jsonString),
     port: members.get('port', jsonInt32),
-    coordinators: members.get('coordinators', arrayOf(readFindCoordinatorResponseCoordinator)),
+    coordinators: members.get('coordinators', arrayOf(readCoordinator)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonFindCoordinatorResponseCoordinator(
-  m: FindCoordinatorResponseCoordinator,
-  _version: number,
-): JsonObject {
+function jsonCoordinator(m: FindCoordinatorResponseCoordinator, _version: number): JsonObject {
   const json: JsonObject = {};
   json['key'] = m.key;
   json['nodeId'] = m.nodeId;
@@ -103,11 +106,11 @@ function jsonFindCoordinatorResponseCoordinator(
   return json;
 }
 
-function readFindCoordinatorResponseCoordinator(
-  json: unknown,
-  path: string,
-): FindCoordinatorResponseCoordinator {
-  const members = new JsonMembers(json, path, [
+function readCoordinator(json: unknown, path: string): FindCoordinatorResponseCoordinator {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'key',
     'nodeId',
     'host',
@@ -115,7 +118,8 @@ function readFindCoordinatorResponseCoordinator(
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new FindCoordinatorResponseCoordinator({
     key: members.get('key', jsonString),
     nodeId: members.get('nodeId', jsonInt32),

@@ -86,6 +86,8 @@ export class FindCoordinatorResponse {
   static readonly maxVersion: 6 = 6;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'FindCoordinatorResponse';
   /** Versions 1+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0-3. */
@@ -111,11 +113,17 @@ export class FindCoordinatorResponse {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.coordinators =
-      init.coordinators === undefined ? [] : toStructs(init.coordinators, FindCoordinatorResponseCoordinator);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.coordinators === undefined
+        ? []
+        : toStructs(init.coordinators, FindCoordinatorResponseCoordinator);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FindCoordinatorResponseVersion): void {
     requireVersion('FindCoordinatorResponse', version, 0, 6);
     addMessageSize('FindCoordinatorResponse', this, size, version, sizeFindCoordinatorResponse);
@@ -126,13 +134,19 @@ export class FindCoordinatorResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FindCoordinatorResponseVersion): void {
     requireVersion('FindCoordinatorResponse', version, 0, 6);
     writeMessage('FindCoordinatorResponse', this, out, version, writeFindCoordinatorResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FindCoordinatorResponseVersion): FindCoordinatorResponse {
     requireVersion('FindCoordinatorResponse', version, 0, 6);
     return readMessage('FindCoordinatorResponse', input, version, readFindCoordinatorResponse);
@@ -210,19 +224,17 @@ export class FindCoordinatorResponseCoordinator {
     this.port = init.port === undefined ? 0 : init.port;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FindCoordinatorResponseVersion): void {
     requireVersion('FindCoordinatorResponseCoordinator', version, 4, 6);
-    addMessageSize(
-      'FindCoordinatorResponseCoordinator',
-      this,
-      size,
-      version,
-      sizeFindCoordinatorResponseCoordinator,
-    );
+    addMessageSize('FindCoordinatorResponseCoordinator', this, size, version, sizeCoordinator);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -230,27 +242,22 @@ export class FindCoordinatorResponseCoordinator {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FindCoordinatorResponseVersion): void {
     requireVersion('FindCoordinatorResponseCoordinator', version, 4, 6);
-    writeMessage(
-      'FindCoordinatorResponseCoordinator',
-      this,
-      out,
-      version,
-      writeFindCoordinatorResponseCoordinator,
-    );
+    writeMessage('FindCoordinatorResponseCoordinator', this, out, version, writeCoordinator);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FindCoordinatorResponseVersion): FindCoordinatorResponseCoordinator {
     requireVersion('FindCoordinatorResponseCoordinator', version, 4, 6);
-    return readMessage(
-      'FindCoordinatorResponseCoordinator',
-      input,
-      version,
-      readFindCoordinatorResponseCoordinator,
-    );
+    return readMessage('FindCoordinatorResponseCoordinator', input, version, readCoordinator);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -314,7 +321,7 @@ function sizeFindCoordinatorResponse(
     size += sizeFlexibleCount(coordinators, m, 'coordinators');
     for (let i = 0; i < coordinators.length; i++) {
       const element = coordinators[i] ?? missing(m, 'coordinators', i);
-      size += sizeFindCoordinatorResponseCoordinator(element, sizes, version);
+      size += sizeCoordinator(element, sizes, version);
     }
   } else if (m.coordinators.length > 0) {
     absent(m, 'coordinators');
@@ -375,7 +382,7 @@ function writeFindCoordinatorResponse(
     pos = writeFlexibleCount(out, pos, coordinators, m, 'coordinators');
     for (let i = 0; i < coordinators.length; i++) {
       const element = coordinators[i] ?? missing(m, 'coordinators', i);
-      pos = writeFindCoordinatorResponseCoordinator(element, out, pos, version);
+      pos = writeCoordinator(element, out, pos, version);
     }
   }
   if (version >= 3) {
@@ -416,7 +423,7 @@ function readFindCoordinatorResponse(input: WireReader, version: number): FindCo
     coordinators = newArray<FindCoordinatorResponseCoordinator>(count);
     for (let i = 0; i < count; i++) {
       try {
-        coordinators[i] = readFindCoordinatorResponseCoordinator(input, version);
+        coordinators[i] = readCoordinator(input, version);
       } catch (error) {
         throw inside(error, 'coordinators', i);
       }
@@ -435,7 +442,7 @@ function readFindCoordinatorResponse(input: WireReader, version: number): FindCo
   });
 }
 
-function sizeFindCoordinatorResponseCoordinator(
+function sizeCoordinator(
   m: FindCoordinatorResponseCoordinator,
   _sizes: SizeAccumulator,
   _version: number,
@@ -448,7 +455,7 @@ function sizeFindCoordinatorResponseCoordinator(
   return size;
 }
 
-function writeFindCoordinatorResponseCoordinator(
+function writeCoordinator(
   m: FindCoordinatorResponseCoordinator,
   out: WireWriter,
   pos: number,
@@ -474,10 +481,7 @@ function writeFindCoordinatorResponseCoordinator(
   return pos;
 }
 
-function readFindCoordinatorResponseCoordinator(
-  input: WireReader,
-  _version: number,
-): FindCoordinatorResponseCoordinator {
+function readCoordinator(input: WireReader, _version: number): FindCoordinatorResponseCoordinator {
   const { view } = input;
   const key = readFlexibleString(input, 'key');
   const nodeId = view.getInt32(take(input, 4, 'nodeId'));

@@ -27,105 +27,277 @@ import {
   type ResponseHeaderInit,
   type ResponseHeaderVersion,
 } from './response-header.js';
-import type { AddOffsetsToTxnResponse } from './add-offsets-to-txn-response.js';
-import type { AddPartitionsToTxnResponse } from './add-partitions-to-txn-response.js';
-import type { AddRaftVoterResponse } from './add-raft-voter-response.js';
-import type { AllocateProducerIdsResponse } from './allocate-producer-ids-response.js';
-import type { AlterClientQuotasResponse } from './alter-client-quotas-response.js';
-import type { AlterConfigsResponse } from './alter-configs-response.js';
 import type {
+  AddOffsetsToTxnResponse,
+  AddPartitionsToTxnResponse,
+  AddRaftVoterResponse,
+  AllocateProducerIdsResponse,
+  AlterClientQuotasResponse,
+  AlterConfigsResponse,
   AlterPartitionReassignmentsResponse,
-} from './alter-partition-reassignments-response.js';
-import type { AlterPartitionResponse } from './alter-partition-response.js';
-import type { AlterReplicaLogDirsResponse } from './alter-replica-log-dirs-response.js';
-import type { AlterUserScramCredentialsResponse } from './alter-user-scram-credentials-response.js';
-import type { ApiVersionsResponse } from './api-versions-response.js';
-import type { AssignReplicasToDirsResponse } from './assign-replicas-to-dirs-response.js';
-import type { BeginQuorumEpochResponse } from './begin-quorum-epoch-response.js';
-import type { BrokerHeartbeatResponse } from './broker-heartbeat-response.js';
-import type { BrokerRegistrationResponse } from './broker-registration-response.js';
-import type { ConsumerGroupDescribeResponse } from './consumer-group-describe-response.js';
-import type { ConsumerGroupHeartbeatResponse } from './consumer-group-heartbeat-response.js';
-import type { ControlledShutdownResponse } from './controlled-shutdown-response.js';
-import type { ControllerRegistrationResponse } from './controller-registration-response.js';
-import type { CreateAclsResponse } from './create-acls-response.js';
-import type { CreateDelegationTokenResponse } from './create-delegation-token-response.js';
-import type { CreatePartitionsResponse } from './create-partitions-response.js';
-import type { CreateTopicsResponse } from './create-topics-response.js';
-import type { DeleteAclsResponse } from './delete-acls-response.js';
-import type { DeleteGroupsResponse } from './delete-groups-response.js';
-import type { DeleteRecordsResponse } from './delete-records-response.js';
-import type { DeleteShareGroupStateResponse } from './delete-share-group-state-response.js';
-import type { DeleteTopicsResponse } from './delete-topics-response.js';
-import type { DescribeAclsResponse } from './describe-acls-response.js';
-import type { DescribeClientQuotasResponse } from './describe-client-quotas-response.js';
-import type { DescribeClusterResponse } from './describe-cluster-response.js';
-import type { DescribeConfigsResponse } from './describe-configs-response.js';
-import type { DescribeDelegationTokenResponse } from './describe-delegation-token-response.js';
-import type { DescribeGroupsResponse } from './describe-groups-response.js';
-import type { DescribeLogDirsResponse } from './describe-log-dirs-response.js';
-import type { DescribeProducersResponse } from './describe-producers-response.js';
-import type { DescribeQuorumResponse } from './describe-quorum-response.js';
-import type { DescribeTopicPartitionsResponse } from './describe-topic-partitions-response.js';
-import type { DescribeTransactionsResponse } from './describe-transactions-response.js';
-import type {
+  AlterPartitionResponse,
+  AlterReplicaLogDirsResponse,
+  AlterUserScramCredentialsResponse,
+  ApiVersionsResponse,
+  AssignReplicasToDirsResponse,
+  BeginQuorumEpochResponse,
+  BrokerHeartbeatResponse,
+  BrokerRegistrationResponse,
+  ConsumerGroupDescribeResponse,
+  ConsumerGroupHeartbeatResponse,
+  ControlledShutdownResponse,
+  ControllerRegistrationResponse,
+  CreateAclsResponse,
+  CreateDelegationTokenResponse,
+  CreatePartitionsResponse,
+  CreateTopicsResponse,
+  DeleteAclsResponse,
+  DeleteGroupsResponse,
+  DeleteRecordsResponse,
+  DeleteShareGroupStateResponse,
+  DeleteTopicsResponse,
+  DescribeAclsResponse,
+  DescribeClientQuotasResponse,
+  DescribeClusterResponse,
+  DescribeConfigsResponse,
+  DescribeDelegationTokenResponse,
+  DescribeGroupsResponse,
+  DescribeLogDirsResponse,
+  DescribeProducersResponse,
+  DescribeQuorumResponse,
+  DescribeTopicPartitionsResponse,
+  DescribeTransactionsResponse,
   DescribeUserScramCredentialsResponse,
-} from './describe-user-scram-credentials-response.js';
-import type { ElectLeadersResponse } from './elect-leaders-response.js';
-import type { EndQuorumEpochResponse } from './end-quorum-epoch-response.js';
-import type { EndTxnResponse } from './end-txn-response.js';
-import type { EnvelopeResponse } from './envelope-response.js';
-import type { ExpireDelegationTokenResponse } from './expire-delegation-token-response.js';
-import type { FetchResponse } from './fetch-response.js';
-import type { FetchSnapshotResponse } from './fetch-snapshot-response.js';
-import type { FindCoordinatorResponse } from './find-coordinator-response.js';
-import type { GetTelemetrySubscriptionsResponse } from './get-telemetry-subscriptions-response.js';
-import type { HeartbeatResponse } from './heartbeat-response.js';
-import type { IncrementalAlterConfigsResponse } from './incremental-alter-configs-response.js';
-import type { InitProducerIdResponse } from './init-producer-id-response.js';
-import type { InitializeShareGroupStateResponse } from './initialize-share-group-state-response.js';
-import type { JoinGroupResponse } from './join-group-response.js';
-import type { LeaderAndIsrResponse } from './leader-and-isr-response.js';
-import type { LeaveGroupResponse } from './leave-group-response.js';
-import type {
+  ElectLeadersResponse,
+  EndQuorumEpochResponse,
+  EndTxnResponse,
+  EnvelopeResponse,
+  ExpireDelegationTokenResponse,
+  FetchResponse,
+  FetchSnapshotResponse,
+  FindCoordinatorResponse,
+  GetTelemetrySubscriptionsResponse,
+  HeartbeatResponse,
+  IncrementalAlterConfigsResponse,
+  InitializeShareGroupStateResponse,
+  InitProducerIdResponse,
+  JoinGroupResponse,
+  LeaderAndIsrResponse,
+  LeaveGroupResponse,
   ListClientMetricsResourcesResponse,
-} from './list-client-metrics-resources-response.js';
-import type { ListGroupsResponse } from './list-groups-response.js';
-import type { ListOffsetsResponse } from './list-offsets-response.js';
-import type {
+  ListGroupsResponse,
+  ListOffsetsResponse,
   ListPartitionReassignmentsResponse,
-} from './list-partition-reassignments-response.js';
-import type { ListTransactionsResponse } from './list-transactions-response.js';
-import type { MetadataResponse } from './metadata-response.js';
-import type { OffsetCommitResponse } from './offset-commit-response.js';
-import type { OffsetDeleteResponse } from './offset-delete-response.js';
-import type { OffsetFetchResponse } from './offset-fetch-response.js';
-import type { OffsetForLeaderEpochResponse } from './offset-for-leader-epoch-response.js';
-import type { ProduceResponse } from './produce-response.js';
-import type { PushTelemetryResponse } from './push-telemetry-response.js';
-import type { ReadShareGroupStateResponse } from './read-share-group-state-response.js';
-import type {
+  ListTransactionsResponse,
+  MetadataResponse,
+  OffsetCommitResponse,
+  OffsetDeleteResponse,
+  OffsetFetchResponse,
+  OffsetForLeaderEpochResponse,
+  ProduceResponse,
+  PushTelemetryResponse,
+  ReadShareGroupStateResponse,
   ReadShareGroupStateSummaryResponse,
-} from './read-share-group-state-summary-response.js';
-import type { RemoveRaftVoterResponse } from './remove-raft-voter-response.js';
-import type { RenewDelegationTokenResponse } from './renew-delegation-token-response.js';
-import type { SaslAuthenticateResponse } from './sasl-authenticate-response.js';
-import type { SaslHandshakeResponse } from './sasl-handshake-response.js';
-import type { ShareAcknowledgeResponse } from './share-acknowledge-response.js';
-import type { ShareFetchResponse } from './share-fetch-response.js';
-import type { ShareGroupDescribeResponse } from './share-group-describe-response.js';
-import type { ShareGroupHeartbeatResponse } from './share-group-heartbeat-response.js';
-import type { StopReplicaResponse } from './stop-replica-response.js';
-import type { SyncGroupResponse } from './sync-group-response.js';
-import type { TxnOffsetCommitResponse } from './txn-offset-commit-response.js';
-import type { UnregisterBrokerResponse } from './unregister-broker-response.js';
-import type { UpdateFeaturesResponse } from './update-features-response.js';
-import type { UpdateMetadataResponse } from './update-metadata-response.js';
-import type { UpdateRaftVoterResponse } from './update-raft-voter-response.js';
-import type { VoteResponse } from './vote-response.js';
-import type { WriteShareGroupStateResponse } from './write-share-group-state-response.js';
-import type { WriteTxnMarkersResponse } from './write-txn-markers-response.js';
+  RemoveRaftVoterResponse,
+  RenewDelegationTokenResponse,
+  SaslAuthenticateResponse,
+  SaslHandshakeResponse,
+  ShareAcknowledgeResponse,
+  ShareFetchResponse,
+  ShareGroupDescribeResponse,
+  ShareGroupHeartbeatResponse,
+  StopReplicaResponse,
+  SyncGroupResponse,
+  TxnOffsetCommitResponse,
+  UnregisterBrokerResponse,
+  UpdateFeaturesResponse,
+  UpdateMetadataResponse,
+  UpdateRaftVoterResponse,
+  VoteResponse,
+  WriteShareGroupStateResponse,
+  WriteTxnMarkersResponse,
+} from './index.js';
 
+/** The names of the classes of kind request. */
+export type RequestName = 
+  | 'AddOffsetsToTxnRequest'
+  | 'AddPartitionsToTxnRequest'
+  | 'AddRaftVoterRequest'
+  | 'AllocateProducerIdsRequest'
+  | 'AlterClientQuotasRequest'
+  | 'AlterConfigsRequest'
+  | 'AlterPartitionReassignmentsRequest'
+  | 'AlterPartitionRequest'
+  | 'AlterReplicaLogDirsRequest'
+  | 'AlterUserScramCredentialsRequest'
+  | 'ApiVersionsRequest'
+  | 'AssignReplicasToDirsRequest'
+  | 'BeginQuorumEpochRequest'
+  | 'BrokerHeartbeatRequest'
+  | 'BrokerRegistrationRequest'
+  | 'ConsumerGroupDescribeRequest'
+  | 'ConsumerGroupHeartbeatRequest'
+  | 'ControlledShutdownRequest'
+  | 'ControllerRegistrationRequest'
+  | 'CreateAclsRequest'
+  | 'CreateDelegationTokenRequest'
+  | 'CreatePartitionsRequest'
+  | 'CreateTopicsRequest'
+  | 'DeleteAclsRequest'
+  | 'DeleteGroupsRequest'
+  | 'DeleteRecordsRequest'
+  | 'DeleteShareGroupStateRequest'
+  | 'DeleteTopicsRequest'
+  | 'DescribeAclsRequest'
+  | 'DescribeClientQuotasRequest'
+  | 'DescribeClusterRequest'
+  | 'DescribeConfigsRequest'
+  | 'DescribeDelegationTokenRequest'
+  | 'DescribeGroupsRequest'
+  | 'DescribeLogDirsRequest'
+  | 'DescribeProducersRequest'
+  | 'DescribeQuorumRequest'
+  | 'DescribeTopicPartitionsRequest'
+  | 'DescribeTransactionsRequest'
+  | 'DescribeUserScramCredentialsRequest'
+  | 'ElectLeadersRequest'
+  | 'EndQuorumEpochRequest'
+  | 'EndTxnRequest'
+  | 'EnvelopeRequest'
+  | 'ExpireDelegationTokenRequest'
+  | 'FetchRequest'
+  | 'FetchSnapshotRequest'
+  | 'FindCoordinatorRequest'
+  | 'GetTelemetrySubscriptionsRequest'
+  | 'HeartbeatRequest'
+  | 'IncrementalAlterConfigsRequest'
+  | 'InitProducerIdRequest'
+  | 'InitializeShareGroupStateRequest'
+  | 'JoinGroupRequest'
+  | 'LeaderAndIsrRequest'
+  | 'LeaveGroupRequest'
+  | 'ListClientMetricsResourcesRequest'
+  | 'ListGroupsRequest'
+  | 'ListOffsetsRequest'
+  | 'ListPartitionReassignmentsRequest'
+  | 'ListTransactionsRequest'
+  | 'MetadataRequest'
+  | 'OffsetCommitRequest'
+  | 'OffsetDeleteRequest'
+  | 'OffsetFetchRequest'
+  | 'OffsetForLeaderEpochRequest'
+  | 'ProduceRequest'
+  | 'PushTelemetryRequest'
+  | 'ReadShareGroupStateRequest'
+  | 'ReadShareGroupStateSummaryRequest'
+  | 'RemoveRaftVoterRequest'
+  | 'RenewDelegationTokenRequest'
+  | 'SaslAuthenticateRequest'
+  | 'SaslHandshakeRequest'
+  | 'ShareAcknowledgeRequest'
+  | 'ShareFetchRequest'
+  | 'ShareGroupDescribeRequest'
+  | 'ShareGroupHeartbeatRequest'
+  | 'StopReplicaRequest'
+  | 'SyncGroupRequest'
+  | 'TxnOffsetCommitRequest'
+  | 'UnregisterBrokerRequest'
+  | 'UpdateFeaturesRequest'
+  | 'UpdateMetadataRequest'
+  | 'UpdateRaftVoterRequest'
+  | 'VoteRequest'
+  | 'WriteShareGroupStateRequest'
+  | 'WriteTxnMarkersRequest';
+/** The names of the classes of kind response. */
+export type ResponseName = 
+  | 'AddOffsetsToTxnResponse'
+  | 'AddPartitionsToTxnResponse'
+  | 'AddRaftVoterResponse'
+  | 'AllocateProducerIdsResponse'
+  | 'AlterClientQuotasResponse'
+  | 'AlterConfigsResponse'
+  | 'AlterPartitionReassignmentsResponse'
+  | 'AlterPartitionResponse'
+  | 'AlterReplicaLogDirsResponse'
+  | 'AlterUserScramCredentialsResponse'
+  | 'ApiVersionsResponse'
+  | 'AssignReplicasToDirsResponse'
+  | 'BeginQuorumEpochResponse'
+  | 'BrokerHeartbeatResponse'
+  | 'BrokerRegistrationResponse'
+  | 'ConsumerGroupDescribeResponse'
+  | 'ConsumerGroupHeartbeatResponse'
+  | 'ControlledShutdownResponse'
+  | 'ControllerRegistrationResponse'
+  | 'CreateAclsResponse'
+  | 'CreateDelegationTokenResponse'
+  | 'CreatePartitionsResponse'
+  | 'CreateTopicsResponse'
+  | 'DeleteAclsResponse'
+  | 'DeleteGroupsResponse'
+  | 'DeleteRecordsResponse'
+  | 'DeleteShareGroupStateResponse'
+  | 'DeleteTopicsResponse'
+  | 'DescribeAclsResponse'
+  | 'DescribeClientQuotasResponse'
+  | 'DescribeClusterResponse'
+  | 'DescribeConfigsResponse'
+  | 'DescribeDelegationTokenResponse'
+  | 'DescribeGroupsResponse'
+  | 'DescribeLogDirsResponse'
+  | 'DescribeProducersResponse'
+  | 'DescribeQuorumResponse'
+  | 'DescribeTopicPartitionsResponse'
+  | 'DescribeTransactionsResponse'
+  | 'DescribeUserScramCredentialsResponse'
+  | 'ElectLeadersResponse'
+  | 'EndQuorumEpochResponse'
+  | 'EndTxnResponse'
+  | 'EnvelopeResponse'
+  | 'ExpireDelegationTokenResponse'
+  | 'FetchResponse'
+  | 'FetchSnapshotResponse'
+  | 'FindCoordinatorResponse'
+  | 'GetTelemetrySubscriptionsResponse'
+  | 'HeartbeatResponse'
+  | 'IncrementalAlterConfigsResponse'
+  | 'InitProducerIdResponse'
+  | 'InitializeShareGroupStateResponse'
+  | 'JoinGroupResponse'
+  | 'LeaderAndIsrResponse'
+  | 'LeaveGroupResponse'
+  | 'ListClientMetricsResourcesResponse'
+  | 'ListGroupsResponse'
+  | 'ListOffsetsResponse'
+  | 'ListPartitionReassignmentsResponse'
+  | 'ListTransactionsResponse'
+  | 'MetadataResponse'
+  | 'OffsetCommitResponse'
+  | 'OffsetDeleteResponse'
+  | 'OffsetFetchResponse'
+  | 'OffsetForLeaderEpochResponse'
+  | 'ProduceResponse'
+  | 'PushTelemetryResponse'
+  | 'ReadShareGroupStateResponse'
+  | 'ReadShareGroupStateSummaryResponse'
+  | 'RemoveRaftVoterResponse'
+  | 'RenewDelegationTokenResponse'
+  | 'SaslAuthenticateResponse'
+  | 'SaslHandshakeResponse'
+  | 'ShareAcknowledgeResponse'
+  | 'ShareFetchResponse'
+  | 'ShareGroupDescribeResponse'
+  | 'ShareGroupHeartbeatResponse'
+  | 'StopReplicaResponse'
+  | 'SyncGroupResponse'
+  | 'TxnOffsetCommitResponse'
+  | 'UnregisterBrokerResponse'
+  | 'UpdateFeaturesResponse'
+  | 'UpdateMetadataResponse'
+  | 'UpdateRaftVoterResponse'
+  | 'VoteResponse'
+  | 'WriteShareGroupStateResponse'
+  | 'WriteTxnMarkersResponse';
 /** What a caller says in the header of a request. */
 export type RequestFrameHeader = Omit<RequestHeaderInit, 'requestApiKey' | 'requestApiVersion'>;
 /** The version of the header in front of a request of the given class and version. */
@@ -133,36 +305,51 @@ export function requestHeaderVersion(
   type: { readonly apiKey?: number; readonly minFlexibleVersion?: number },
   version: number,
 ): RequestHeaderVersion {
-  if (type.apiKey === 7 && version <= 0) return 0;
+  if (type.apiKey === 7 && version === 0) return 0;
   return type.minFlexibleVersion !== undefined && version >= type.minFlexibleVersion ? 2 : 1;
 }
 
+/** What a frame with a request holds. */
+export interface RequestFrame<M> {
+  readonly header: RequestHeader;
+  readonly message: M;
+  readonly version: number;
+}
+
 /**
- * A whole frame with a request: its size, the header of the right version, and the message, in one buffer.
+ * A whole frame with a request: its size, the header of the right version and the message, in one
+ * buffer.
  *
  * @throws EncodeError when a value of header or message cannot be carried; UnsupportedVersionError
  */
-export function frameRequest<M extends Encodable>(
+export function frameRequest<M extends Encodable & { readonly $message?: RequestName }>(
   message: M,
   header: RequestFrameHeader,
   ...version: Rest<M['write']>
 ): Uint8Array<ArrayBuffer> {
   const type = typeOf(message);
   const bodyVersion = Number(version[0]);
-  const head = new RequestHeader({ ...header, requestApiKey: type.apiKey ?? 0, requestApiVersion: bodyVersion });
-  return encodeFrame([part(head, requestHeaderVersion(type, bodyVersion)), part(message, ...version)], sizeRequestPrefix, writeRequestPrefix);
+  const head =
+    new RequestHeader({ ...header, requestApiKey: type.apiKey, requestApiVersion: bodyVersion });
+  return encodeFrame(
+    [part(head, requestHeaderVersion(type, bodyVersion)), part(message, ...version)],
+    sizeRequestPrefix,
+    writeRequestPrefix,
+  );
 }
 
 /**
- * Reads a whole frame with a request. Its header names the class, which is looked up in `types`: the table of
+ * Reads a whole frame with a request. Its header names the class, which is looked up in `types`:
+ * the table of
  * `by-api-key`, or any part of it.
  *
- * @throws DecodeError when the bytes are not one whole frame, or no class has the api key; UnsupportedVersionError
+ * @throws DecodeError when the bytes are not one whole frame, or no class has the api key;
+ * UnsupportedVersionError
  */
 export function readRequestFrame<T extends Readonly<Record<number, FramedType>>>(
   bytes: Uint8Array,
   types: T,
-): { readonly header: RequestHeader; readonly message: MessageOf<Extract<T[keyof T], FramedType>>; readonly version: number } {
+): RequestFrame<MessageOf<Extract<T[keyof T], FramedType>>> {
   const input = openFrame(bytes, readRequestPrefix);
   const start = input.offset;
   const peeked = RequestHeader.read(input, 0);
@@ -196,12 +383,19 @@ export function responseHeaderVersion(
   return type.minFlexibleVersion !== undefined && version >= type.minFlexibleVersion ? 1 : 0;
 }
 
+/** What a frame with a response holds. */
+export interface ResponseFrame<M> {
+  readonly header: ResponseHeader;
+  readonly message: M;
+}
+
 /**
- * A whole frame with a response: its size, the header of the right version, and the message, in one buffer.
+ * A whole frame with a response: its size, the header of the right version and the message, in one
+ * buffer.
  *
  * @throws EncodeError when a value of header or message cannot be carried; UnsupportedVersionError
  */
-export function frameResponse<M extends Encodable>(
+export function frameResponse<M extends Encodable & { readonly $message?: ResponseName }>(
   message: M,
   header: ResponseFrameHeader,
   ...version: Rest<M['write']>
@@ -209,7 +403,11 @@ export function frameResponse<M extends Encodable>(
   const type = typeOf(message);
   const bodyVersion = Number(version[0]);
   const head = new ResponseHeader(header);
-  return encodeFrame([part(head, responseHeaderVersion(type, bodyVersion)), part(message, ...version)], sizeResponsePrefix, writeResponsePrefix);
+  return encodeFrame(
+    [part(head, responseHeaderVersion(type, bodyVersion)), part(message, ...version)],
+    sizeResponsePrefix,
+    writeResponsePrefix,
+  );
 }
 
 /**
@@ -221,7 +419,7 @@ export function readResponseFrame<T extends FramedType>(
   type: T,
   bytes: Uint8Array,
   ...version: Rest<T['read']>
-): { readonly header: ResponseHeader; readonly message: MessageOf<T> } {
+): ResponseFrame<MessageOf<T>> {
   const input = openFrame(bytes, readResponsePrefix);
   const header = ResponseHeader.read(input, responseHeaderVersion(type, Number(version[0])));
   const message = readBody(type, input, ...version);
@@ -333,4 +531,5 @@ export interface Responses {
 }
 
 /** The class of the response to a message: `ResponseOf<AddOffsetsToTxnRequest>`. */
-export type ResponseOf<M> = M extends { readonly $message?: infer Name } ? Responses[Name & keyof Responses] : never;
+export type ResponseOf<M> =
+  M extends { readonly $message?: infer Name } ? Responses[Name & keyof Responses] : never;

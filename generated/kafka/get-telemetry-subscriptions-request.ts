@@ -60,10 +60,14 @@ export class GetTelemetrySubscriptionsRequest {
   constructor(init: GetTelemetrySubscriptionsRequestInit = {}) {
     this.clientInstanceId =
       init.clientInstanceId === undefined ? ZERO_UUID : toUuid(init.clientInstanceId);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: GetTelemetrySubscriptionsRequestVersion): void {
     requireVersion('GetTelemetrySubscriptionsRequest', version, 0, 0);
     addMessageSize(
@@ -80,7 +84,10 @@ export class GetTelemetrySubscriptionsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: GetTelemetrySubscriptionsRequestVersion): void {
     requireVersion('GetTelemetrySubscriptionsRequest', version, 0, 0);
     writeMessage(
@@ -92,7 +99,10 @@ export class GetTelemetrySubscriptionsRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: GetTelemetrySubscriptionsRequestVersion): GetTelemetrySubscriptionsRequest {
     requireVersion('GetTelemetrySubscriptionsRequest', version, 0, 0);
     return readMessage(

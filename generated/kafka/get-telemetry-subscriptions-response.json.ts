@@ -18,7 +18,8 @@ import {
 } from './get-telemetry-subscriptions-response.js';
 
 /**
- * The JSON form of a GetTelemetrySubscriptionsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a GetTelemetrySubscriptionsResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function getTelemetrySubscriptionsResponseToJson(
 }
 
 /**
- * Makes a GetTelemetrySubscriptionsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a GetTelemetrySubscriptionsResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -65,7 +67,10 @@ function readGetTelemetrySubscriptionsResponse(
   json: unknown,
   path: string,
 ): GetTelemetrySubscriptionsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'clientInstanceId',
@@ -76,7 +81,8 @@ function readGetTelemetrySubscriptionsResponse(
     'deltaTemporality',
     'requestedMetrics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new GetTelemetrySubscriptionsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

@@ -82,6 +82,8 @@ export class GetTelemetrySubscriptionsResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'GetTelemetrySubscriptionsResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -116,10 +118,14 @@ export class GetTelemetrySubscriptionsResponse {
     this.deltaTemporality = init.deltaTemporality === undefined ? false : init.deltaTemporality;
     this.requestedMetrics =
       init.requestedMetrics === undefined ? [] : init.requestedMetrics as string[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: GetTelemetrySubscriptionsResponseVersion): void {
     requireVersion('GetTelemetrySubscriptionsResponse', version, 0, 0);
     addMessageSize(
@@ -136,7 +142,10 @@ export class GetTelemetrySubscriptionsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: GetTelemetrySubscriptionsResponseVersion): void {
     requireVersion('GetTelemetrySubscriptionsResponse', version, 0, 0);
     writeMessage(
@@ -148,7 +157,10 @@ export class GetTelemetrySubscriptionsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: GetTelemetrySubscriptionsResponseVersion): GetTelemetrySubscriptionsResponse {
     requireVersion('GetTelemetrySubscriptionsResponse', version, 0, 0);
     return readMessage(
@@ -262,7 +274,11 @@ function readGetTelemetrySubscriptionsResponse(
 ): GetTelemetrySubscriptionsResponse {
   const { view } = input;
   let count: number;
-  const start = take(input, 26, 'throttleTimeMs 4 errorCode 2 clientInstanceId 16 subscriptionId 4');
+  const start = take(
+    input,
+    26,
+    'throttleTimeMs 4 errorCode 2 clientInstanceId 16 subscriptionId 4',
+  );
   const throttleTimeMs = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const clientInstanceId = readUuid(view, start + 6);

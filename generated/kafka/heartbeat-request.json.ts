@@ -11,7 +11,8 @@ import {
 import { HeartbeatRequest, type HeartbeatRequestVersion } from './heartbeat-request.js';
 
 /**
- * The JSON form of a HeartbeatRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a HeartbeatRequest at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -24,7 +25,8 @@ export function heartbeatRequestToJson(
 }
 
 /**
- * Makes a HeartbeatRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a HeartbeatRequest of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,13 +49,17 @@ function jsonHeartbeatRequest(m: HeartbeatRequest, version: number): JsonObject 
 }
 
 function readHeartbeatRequest(json: unknown, path: string): HeartbeatRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'generationId',
     'memberId',
     'groupInstanceId',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new HeartbeatRequest({
     groupId: members.get('groupId', jsonString),
     generationId: members.get('generationId', jsonInt32),

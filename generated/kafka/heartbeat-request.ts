@@ -91,10 +91,14 @@ export class HeartbeatRequest {
     this.generationId = init.generationId === undefined ? 0 : init.generationId;
     this.memberId = init.memberId === undefined ? '' : init.memberId;
     this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: HeartbeatRequestVersion): void {
     requireVersion('HeartbeatRequest', version, 0, 4);
     addMessageSize('HeartbeatRequest', this, size, version, sizeHeartbeatRequest);
@@ -105,13 +109,19 @@ export class HeartbeatRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: HeartbeatRequestVersion): void {
     requireVersion('HeartbeatRequest', version, 0, 4);
     writeMessage('HeartbeatRequest', this, out, version, writeHeartbeatRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: HeartbeatRequestVersion): HeartbeatRequest {
     requireVersion('HeartbeatRequest', version, 0, 4);
     return readMessage('HeartbeatRequest', input, version, readHeartbeatRequest);
@@ -206,7 +216,10 @@ function writeHeartbeatRequest(
 function readHeartbeatRequest(input: WireReader, version: number): HeartbeatRequest {
   const { view } = input;
   let groupInstanceId: string | null | undefined;
-  const groupId = version >= 4 ? readFlexibleString(input, 'groupId') : readString(input, 'groupId');
+  const groupId =
+    version >= 4
+      ? readFlexibleString(input, 'groupId')
+      : readString(input, 'groupId');
   const generationId = view.getInt32(take(input, 4, 'generationId'));
   const memberId =
     version >= 4

@@ -10,7 +10,8 @@ import {
 import { HeartbeatResponse, type HeartbeatResponseVersion } from './heartbeat-response.js';
 
 /**
- * The JSON form of a HeartbeatResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a HeartbeatResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -23,7 +24,8 @@ export function heartbeatResponseToJson(
 }
 
 /**
- * Makes a HeartbeatResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a HeartbeatResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,8 @@ function jsonHeartbeatResponse(m: HeartbeatResponse, version: number): JsonObjec
 }
 
 function readHeartbeatResponse(json: unknown, path: string): HeartbeatResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'errorCode',
     '_unknownTaggedFields',

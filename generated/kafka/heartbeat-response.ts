@@ -48,6 +48,8 @@ export class HeartbeatResponse {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 4 = 4;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'HeartbeatResponse';
   /** Versions 1+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -58,10 +60,14 @@ export class HeartbeatResponse {
   constructor(init: HeartbeatResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: HeartbeatResponseVersion): void {
     requireVersion('HeartbeatResponse', version, 0, 4);
     addMessageSize('HeartbeatResponse', this, size, version, sizeHeartbeatResponse);
@@ -72,13 +78,19 @@ export class HeartbeatResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: HeartbeatResponseVersion): void {
     requireVersion('HeartbeatResponse', version, 0, 4);
     writeMessage('HeartbeatResponse', this, out, version, writeHeartbeatResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: HeartbeatResponseVersion): HeartbeatResponse {
     requireVersion('HeartbeatResponse', version, 0, 4);
     return readMessage('HeartbeatResponse', input, version, readHeartbeatResponse);

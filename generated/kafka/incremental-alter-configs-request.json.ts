@@ -18,7 +18,8 @@ import {
 } from './incremental-alter-configs-request.js';
 
 /**
- * The JSON form of a IncrementalAlterConfigsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a IncrementalAlterConfigsRequest at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function incrementalAlterConfigsRequestToJson(
 }
 
 /**
- * Makes a IncrementalAlterConfigsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a IncrementalAlterConfigsRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,7 +48,7 @@ function jsonIncrementalAlterConfigsRequest(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['resources'] = m.resources.map((element) => jsonIncrementalAlterConfigsRequestAlterConfigsResource(element, version));
+  json['resources'] = m.resources.map((element) => jsonAlterConfigsResource(element, version));
   json['validateOnly'] = m.validateOnly;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -58,51 +60,56 @@ function readIncrementalAlterConfigsRequest(
   json: unknown,
   path: string,
 ): IncrementalAlterConfigsRequest {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'resources',
     'validateOnly',
     '_unknownTaggedFields',
   ]);
   return new IncrementalAlterConfigsRequest({
-    resources: members.get('resources', arrayOf(readIncrementalAlterConfigsRequestAlterConfigsResource)),
+    resources: members.get('resources', arrayOf(readAlterConfigsResource)),
     validateOnly: members.get('validateOnly', jsonBool),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonIncrementalAlterConfigsRequestAlterConfigsResource(
+function jsonAlterConfigsResource(
   m: IncrementalAlterConfigsRequestAlterConfigsResource,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['resourceType'] = m.resourceType;
   json['resourceName'] = m.resourceName;
-  json['configs'] = m.configs.map((element) => jsonIncrementalAlterConfigsRequestAlterableConfig(element, version));
+  json['configs'] = m.configs.map((element) => jsonAlterableConfig(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readIncrementalAlterConfigsRequestAlterConfigsResource(
+function readAlterConfigsResource(
   json: unknown,
   path: string,
 ): IncrementalAlterConfigsRequestAlterConfigsResource {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'resourceType',
     'resourceName',
     'configs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new IncrementalAlterConfigsRequestAlterConfigsResource({
     resourceType: members.get('resourceType', jsonInt8),
     resourceName: members.get('resourceName', jsonString),
-    configs: members.get('configs', arrayOf(readIncrementalAlterConfigsRequestAlterableConfig)),
+    configs: members.get('configs', arrayOf(readAlterableConfig)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonIncrementalAlterConfigsRequestAlterableConfig(
+function jsonAlterableConfig(
   m: IncrementalAlterConfigsRequestAlterableConfig,
   _version: number,
 ): JsonObject {
@@ -116,16 +123,20 @@ function jsonIncrementalAlterConfigsRequestAlterableConfig(
   return json;
 }
 
-function readIncrementalAlterConfigsRequestAlterableConfig(
+function readAlterableConfig(
   json: unknown,
   path: string,
 ): IncrementalAlterConfigsRequestAlterableConfig {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'configOperation',
     'value',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new IncrementalAlterConfigsRequestAlterableConfig({
     name: members.get('name', jsonString),
     configOperation: members.get('configOperation', jsonInt8),

@@ -87,12 +87,18 @@ export class IncrementalAlterConfigsRequest {
 
   constructor(init: IncrementalAlterConfigsRequestInit = {}) {
     this.resources =
-      init.resources === undefined ? [] : toStructs(init.resources, IncrementalAlterConfigsRequestAlterConfigsResource);
+      init.resources === undefined
+        ? []
+        : toStructs(init.resources, IncrementalAlterConfigsRequestAlterConfigsResource);
     this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: IncrementalAlterConfigsRequestVersion): void {
     requireVersion('IncrementalAlterConfigsRequest', version, 0, 1);
     addMessageSize(
@@ -109,7 +115,10 @@ export class IncrementalAlterConfigsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: IncrementalAlterConfigsRequestVersion): void {
     requireVersion('IncrementalAlterConfigsRequest', version, 0, 1);
     writeMessage(
@@ -121,7 +130,10 @@ export class IncrementalAlterConfigsRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: IncrementalAlterConfigsRequestVersion): IncrementalAlterConfigsRequest {
     requireVersion('IncrementalAlterConfigsRequest', version, 0, 1);
     return readMessage(
@@ -179,11 +191,17 @@ export class IncrementalAlterConfigsRequestAlterConfigsResource {
     this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
     this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
     this.configs =
-      init.configs === undefined ? [] : toStructs(init.configs, IncrementalAlterConfigsRequestAlterableConfig);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.configs === undefined
+        ? []
+        : toStructs(init.configs, IncrementalAlterConfigsRequestAlterableConfig);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: IncrementalAlterConfigsRequestVersion): void {
     requireVersion('IncrementalAlterConfigsRequestAlterConfigsResource', version, 0, 1);
     addMessageSize(
@@ -191,7 +209,7 @@ export class IncrementalAlterConfigsRequestAlterConfigsResource {
       this,
       size,
       version,
-      sizeIncrementalAlterConfigsRequestAlterConfigsResource,
+      sizeAlterConfigsResource,
     );
   }
 
@@ -200,7 +218,10 @@ export class IncrementalAlterConfigsRequestAlterConfigsResource {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: IncrementalAlterConfigsRequestVersion): void {
     requireVersion('IncrementalAlterConfigsRequestAlterConfigsResource', version, 0, 1);
     writeMessage(
@@ -208,18 +229,21 @@ export class IncrementalAlterConfigsRequestAlterConfigsResource {
       this,
       out,
       version,
-      writeIncrementalAlterConfigsRequestAlterConfigsResource,
+      writeAlterConfigsResource,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: IncrementalAlterConfigsRequestVersion): IncrementalAlterConfigsRequestAlterConfigsResource {
     requireVersion('IncrementalAlterConfigsRequestAlterConfigsResource', version, 0, 1);
     return readMessage(
       'IncrementalAlterConfigsRequestAlterConfigsResource',
       input,
       version,
-      readIncrementalAlterConfigsRequestAlterConfigsResource,
+      readAlterConfigsResource,
     );
   }
 
@@ -272,10 +296,14 @@ export class IncrementalAlterConfigsRequestAlterableConfig {
     this.name = init.name === undefined ? '' : init.name;
     this.configOperation = init.configOperation === undefined ? 0 : init.configOperation;
     this.value = init.value === undefined ? '' : init.value;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: IncrementalAlterConfigsRequestVersion): void {
     requireVersion('IncrementalAlterConfigsRequestAlterableConfig', version, 0, 1);
     addMessageSize(
@@ -283,7 +311,7 @@ export class IncrementalAlterConfigsRequestAlterableConfig {
       this,
       size,
       version,
-      sizeIncrementalAlterConfigsRequestAlterableConfig,
+      sizeAlterableConfig,
     );
   }
 
@@ -292,7 +320,10 @@ export class IncrementalAlterConfigsRequestAlterableConfig {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: IncrementalAlterConfigsRequestVersion): void {
     requireVersion('IncrementalAlterConfigsRequestAlterableConfig', version, 0, 1);
     writeMessage(
@@ -300,18 +331,21 @@ export class IncrementalAlterConfigsRequestAlterableConfig {
       this,
       out,
       version,
-      writeIncrementalAlterConfigsRequestAlterableConfig,
+      writeAlterableConfig,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: IncrementalAlterConfigsRequestVersion): IncrementalAlterConfigsRequestAlterableConfig {
     requireVersion('IncrementalAlterConfigsRequestAlterableConfig', version, 0, 1);
     return readMessage(
       'IncrementalAlterConfigsRequestAlterableConfig',
       input,
       version,
-      readIncrementalAlterConfigsRequestAlterableConfig,
+      readAlterableConfig,
     );
   }
 
@@ -350,7 +384,7 @@ function sizeIncrementalAlterConfigsRequest(
       : sizeCount(resources, m, 'resources');
   for (let i = 0; i < resources.length; i++) {
     const element = resources[i] ?? missing(m, 'resources', i);
-    size += sizeIncrementalAlterConfigsRequestAlterConfigsResource(element, sizes, version);
+    size += sizeAlterConfigsResource(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -374,7 +408,7 @@ function writeIncrementalAlterConfigsRequest(
       : writeCount(out, pos, resources, m, 'resources');
   for (let i = 0; i < resources.length; i++) {
     const element = resources[i] ?? missing(m, 'resources', i);
-    pos = writeIncrementalAlterConfigsRequestAlterConfigsResource(element, out, pos, version);
+    pos = writeAlterConfigsResource(element, out, pos, version);
   }
   const { validateOnly } = m;
   if (!isBool(validateOnly)) refuse(m, 'validateOnly', validateOnly, 'a boolean');
@@ -393,11 +427,14 @@ function readIncrementalAlterConfigsRequest(
 ): IncrementalAlterConfigsRequest {
   const { view } = input;
   let count: number;
-  count = version >= 1 ? readFlexibleCount(input, 3, 'resources') : readCount(input, 3, 'resources');
+  count =
+    version >= 1
+      ? readFlexibleCount(input, 3, 'resources')
+      : readCount(input, 3, 'resources');
   const resources = newArray<IncrementalAlterConfigsRequestAlterConfigsResource>(count);
   for (let i = 0; i < count; i++) {
     try {
-      resources[i] = readIncrementalAlterConfigsRequestAlterConfigsResource(input, version);
+      resources[i] = readAlterConfigsResource(input, version);
     } catch (error) {
       throw inside(error, 'resources', i);
     }
@@ -407,7 +444,7 @@ function readIncrementalAlterConfigsRequest(
   return new IncrementalAlterConfigsRequest({ resources, validateOnly, unknownTaggedFields });
 }
 
-function sizeIncrementalAlterConfigsRequestAlterConfigsResource(
+function sizeAlterConfigsResource(
   m: IncrementalAlterConfigsRequestAlterConfigsResource,
   sizes: SizeAccumulator,
   version: number,
@@ -418,10 +455,13 @@ function sizeIncrementalAlterConfigsRequestAlterConfigsResource(
       ? sizeFlexibleString(m.resourceName, m, 'resourceName')
       : sizeString(m.resourceName, m, 'resourceName');
   const configs = m.configs;
-  size += version >= 1 ? sizeFlexibleCount(configs, m, 'configs') : sizeCount(configs, m, 'configs');
+  size +=
+    version >= 1
+      ? sizeFlexibleCount(configs, m, 'configs')
+      : sizeCount(configs, m, 'configs');
   for (let i = 0; i < configs.length; i++) {
     const element = configs[i] ?? missing(m, 'configs', i);
-    size += sizeIncrementalAlterConfigsRequestAlterableConfig(element, sizes, version);
+    size += sizeAlterableConfig(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -431,7 +471,7 @@ function sizeIncrementalAlterConfigsRequestAlterConfigsResource(
   return size;
 }
 
-function writeIncrementalAlterConfigsRequestAlterConfigsResource(
+function writeAlterConfigsResource(
   m: IncrementalAlterConfigsRequestAlterConfigsResource,
   out: WireWriter,
   pos: number,
@@ -454,7 +494,7 @@ function writeIncrementalAlterConfigsRequestAlterConfigsResource(
       : writeCount(out, pos, configs, m, 'configs');
   for (let i = 0; i < configs.length; i++) {
     const element = configs[i] ?? missing(m, 'configs', i);
-    pos = writeIncrementalAlterConfigsRequestAlterableConfig(element, out, pos, version);
+    pos = writeAlterableConfig(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -462,7 +502,7 @@ function writeIncrementalAlterConfigsRequestAlterConfigsResource(
   return pos;
 }
 
-function readIncrementalAlterConfigsRequestAlterConfigsResource(
+function readAlterConfigsResource(
   input: WireReader,
   version: number,
 ): IncrementalAlterConfigsRequestAlterConfigsResource {
@@ -477,7 +517,7 @@ function readIncrementalAlterConfigsRequestAlterConfigsResource(
   const configs = newArray<IncrementalAlterConfigsRequestAlterableConfig>(count);
   for (let i = 0; i < count; i++) {
     try {
-      configs[i] = readIncrementalAlterConfigsRequestAlterableConfig(input, version);
+      configs[i] = readAlterableConfig(input, version);
     } catch (error) {
       throw inside(error, 'configs', i);
     }
@@ -491,7 +531,7 @@ function readIncrementalAlterConfigsRequestAlterConfigsResource(
   });
 }
 
-function sizeIncrementalAlterConfigsRequestAlterableConfig(
+function sizeAlterableConfig(
   m: IncrementalAlterConfigsRequestAlterableConfig,
   _sizes: SizeAccumulator,
   version: number,
@@ -510,7 +550,7 @@ function sizeIncrementalAlterConfigsRequestAlterableConfig(
   return size;
 }
 
-function writeIncrementalAlterConfigsRequestAlterableConfig(
+function writeAlterableConfig(
   m: IncrementalAlterConfigsRequestAlterableConfig,
   out: WireWriter,
   pos: number,
@@ -536,7 +576,7 @@ function writeIncrementalAlterConfigsRequestAlterableConfig(
   return pos;
 }
 
-function readIncrementalAlterConfigsRequestAlterableConfig(
+function readAlterableConfig(
   input: WireReader,
   version: number,
 ): IncrementalAlterConfigsRequestAlterableConfig {

@@ -18,7 +18,8 @@ import {
 } from './incremental-alter-configs-response.js';
 
 /**
- * The JSON form of a IncrementalAlterConfigsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a IncrementalAlterConfigsResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function incrementalAlterConfigsResponseToJson(
 }
 
 /**
- * Makes a IncrementalAlterConfigsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a IncrementalAlterConfigsResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,7 +49,8 @@ function jsonIncrementalAlterConfigsResponse(
 ): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['responses'] = m.responses.map((element) => jsonIncrementalAlterConfigsResponseAlterConfigsResourceResponse(element, version));
+  json['responses'] =
+    m.responses.map((element) => jsonAlterConfigsResourceResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -58,19 +61,20 @@ function readIncrementalAlterConfigsResponse(
   json: unknown,
   path: string,
 ): IncrementalAlterConfigsResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'responses',
     '_unknownTaggedFields',
   ]);
   return new IncrementalAlterConfigsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    responses: members.get('responses', arrayOf(readIncrementalAlterConfigsResponseAlterConfigsResourceResponse)),
+    responses: members.get('responses', arrayOf(readAlterConfigsResourceResponse)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonIncrementalAlterConfigsResponseAlterConfigsResourceResponse(
+function jsonAlterConfigsResourceResponse(
   m: IncrementalAlterConfigsResponseAlterConfigsResourceResponse,
   _version: number,
 ): JsonObject {
@@ -85,17 +89,21 @@ function jsonIncrementalAlterConfigsResponseAlterConfigsResourceResponse(
   return json;
 }
 
-function readIncrementalAlterConfigsResponseAlterConfigsResourceResponse(
+function readAlterConfigsResourceResponse(
   json: unknown,
   path: string,
 ): IncrementalAlterConfigsResponseAlterConfigsResourceResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'errorMessage',
     'resourceType',
     'resourceName',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new IncrementalAlterConfigsResponseAlterConfigsResourceResponse({
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),

@@ -77,6 +77,8 @@ export class IncrementalAlterConfigsResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'IncrementalAlterConfigsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -87,11 +89,17 @@ export class IncrementalAlterConfigsResponse {
   constructor(init: IncrementalAlterConfigsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.responses =
-      init.responses === undefined ? [] : toStructs(init.responses, IncrementalAlterConfigsResponseAlterConfigsResourceResponse);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.responses === undefined
+        ? []
+        : toStructs(init.responses, IncrementalAlterConfigsResponseAlterConfigsResourceResponse);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: IncrementalAlterConfigsResponseVersion): void {
     requireVersion('IncrementalAlterConfigsResponse', version, 0, 1);
     addMessageSize(
@@ -108,7 +116,10 @@ export class IncrementalAlterConfigsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: IncrementalAlterConfigsResponseVersion): void {
     requireVersion('IncrementalAlterConfigsResponse', version, 0, 1);
     writeMessage(
@@ -120,7 +131,10 @@ export class IncrementalAlterConfigsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: IncrementalAlterConfigsResponseVersion): IncrementalAlterConfigsResponse {
     requireVersion('IncrementalAlterConfigsResponse', version, 0, 1);
     return readMessage(
@@ -183,10 +197,14 @@ export class IncrementalAlterConfigsResponseAlterConfigsResourceResponse {
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
     this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: IncrementalAlterConfigsResponseVersion): void {
     requireVersion('IncrementalAlterConfigsResponseAlterConfigsResourceResponse', version, 0, 1);
     addMessageSize(
@@ -194,7 +212,7 @@ export class IncrementalAlterConfigsResponseAlterConfigsResourceResponse {
       this,
       size,
       version,
-      sizeIncrementalAlterConfigsResponseAlterConfigsResourceResponse,
+      sizeAlterConfigsResourceResponse,
     );
   }
 
@@ -203,7 +221,10 @@ export class IncrementalAlterConfigsResponseAlterConfigsResourceResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: IncrementalAlterConfigsResponseVersion): void {
     requireVersion('IncrementalAlterConfigsResponseAlterConfigsResourceResponse', version, 0, 1);
     writeMessage(
@@ -211,18 +232,21 @@ export class IncrementalAlterConfigsResponseAlterConfigsResourceResponse {
       this,
       out,
       version,
-      writeIncrementalAlterConfigsResponseAlterConfigsResourceResponse,
+      writeAlterConfigsResourceResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: IncrementalAlterConfigsResponseVersion): IncrementalAlterConfigsResponseAlterConfigsResourceResponse {
     requireVersion('IncrementalAlterConfigsResponseAlterConfigsResourceResponse', version, 0, 1);
     return readMessage(
       'IncrementalAlterConfigsResponseAlterConfigsResourceResponse',
       input,
       version,
-      readIncrementalAlterConfigsResponseAlterConfigsResourceResponse,
+      readAlterConfigsResourceResponse,
     );
   }
 
@@ -263,7 +287,7 @@ function sizeIncrementalAlterConfigsResponse(
       : sizeCount(responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    size += sizeIncrementalAlterConfigsResponseAlterConfigsResourceResponse(element, sizes, version);
+    size += sizeAlterConfigsResourceResponse(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -292,7 +316,7 @@ function writeIncrementalAlterConfigsResponse(
       : writeCount(out, pos, responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    pos = writeIncrementalAlterConfigsResponseAlterConfigsResourceResponse(element, out, pos, version);
+    pos = writeAlterConfigsResourceResponse(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -307,11 +331,14 @@ function readIncrementalAlterConfigsResponse(
   const { view } = input;
   let count: number;
   const throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
-  count = version >= 1 ? readFlexibleCount(input, 5, 'responses') : readCount(input, 5, 'responses');
+  count =
+    version >= 1
+      ? readFlexibleCount(input, 5, 'responses')
+      : readCount(input, 5, 'responses');
   const responses = newArray<IncrementalAlterConfigsResponseAlterConfigsResourceResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      responses[i] = readIncrementalAlterConfigsResponseAlterConfigsResourceResponse(input, version);
+      responses[i] = readAlterConfigsResourceResponse(input, version);
     } catch (error) {
       throw inside(error, 'responses', i);
     }
@@ -320,7 +347,7 @@ function readIncrementalAlterConfigsResponse(
   return new IncrementalAlterConfigsResponse({ throttleTimeMs, responses, unknownTaggedFields });
 }
 
-function sizeIncrementalAlterConfigsResponseAlterConfigsResourceResponse(
+function sizeAlterConfigsResourceResponse(
   m: IncrementalAlterConfigsResponseAlterConfigsResourceResponse,
   _sizes: SizeAccumulator,
   version: number,
@@ -342,7 +369,7 @@ function sizeIncrementalAlterConfigsResponseAlterConfigsResourceResponse(
   return size;
 }
 
-function writeIncrementalAlterConfigsResponseAlterConfigsResourceResponse(
+function writeAlterConfigsResourceResponse(
   m: IncrementalAlterConfigsResponseAlterConfigsResourceResponse,
   out: WireWriter,
   pos: number,
@@ -373,7 +400,7 @@ function writeIncrementalAlterConfigsResponseAlterConfigsResourceResponse(
   return pos;
 }
 
-function readIncrementalAlterConfigsResponseAlterConfigsResourceResponse(
+function readAlterConfigsResourceResponse(
   input: WireReader,
   version: number,
 ): IncrementalAlterConfigsResponseAlterConfigsResourceResponse {

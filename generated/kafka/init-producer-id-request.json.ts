@@ -16,7 +16,8 @@ import {
 } from './init-producer-id-request.js';
 
 /**
- * The JSON form of a InitProducerIdRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a InitProducerIdRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function initProducerIdRequestToJson(
 }
 
 /**
- * Makes a InitProducerIdRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a InitProducerIdRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -52,13 +54,17 @@ function jsonInitProducerIdRequest(m: InitProducerIdRequest, version: number): J
 }
 
 function readInitProducerIdRequest(json: unknown, path: string): InitProducerIdRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'transactionalId',
     'transactionTimeoutMs',
     'producerId',
     'producerEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new InitProducerIdRequest({
     transactionalId: members.get('transactionalId', nullable(jsonString)),
     transactionTimeoutMs: members.get('transactionTimeoutMs', jsonInt32),

@@ -84,10 +84,14 @@ export class InitProducerIdRequest {
       init.transactionTimeoutMs === undefined ? 0 : init.transactionTimeoutMs;
     this.producerId = init.producerId === undefined ? -1n : init.producerId;
     this.producerEpoch = init.producerEpoch === undefined ? -1 : init.producerEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: InitProducerIdRequestVersion): void {
     requireVersion('InitProducerIdRequest', version, 0, 5);
     addMessageSize('InitProducerIdRequest', this, size, version, sizeInitProducerIdRequest);
@@ -98,13 +102,19 @@ export class InitProducerIdRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: InitProducerIdRequestVersion): void {
     requireVersion('InitProducerIdRequest', version, 0, 5);
     writeMessage('InitProducerIdRequest', this, out, version, writeInitProducerIdRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: InitProducerIdRequestVersion): InitProducerIdRequest {
     requireVersion('InitProducerIdRequest', version, 0, 5);
     return readMessage('InitProducerIdRequest', input, version, readInitProducerIdRequest);
@@ -170,7 +180,9 @@ function writeInitProducerIdRequest(
       ? writeFlexibleNullableString(out, pos, m.transactionalId, m, 'transactionalId')
       : writeNullableString(out, pos, m.transactionalId, m, 'transactionalId');
   const { transactionTimeoutMs } = m;
-  if (!isInt32(transactionTimeoutMs)) refuse(m, 'transactionTimeoutMs', transactionTimeoutMs, 'an int32');
+  if (!isInt32(transactionTimeoutMs)) {
+    refuse(m, 'transactionTimeoutMs', transactionTimeoutMs, 'an int32');
+  }
   room(out, pos, 4);
   view.setInt32(pos, transactionTimeoutMs);
   pos += 4;

@@ -14,7 +14,8 @@ import {
 } from './init-producer-id-response.js';
 
 /**
- * The JSON form of a InitProducerIdResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a InitProducerIdResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function initProducerIdResponseToJson(
 }
 
 /**
- * Makes a InitProducerIdResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a InitProducerIdResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,13 +50,17 @@ function jsonInitProducerIdResponse(m: InitProducerIdResponse, _version: number)
 }
 
 function readInitProducerIdResponse(json: unknown, path: string): InitProducerIdResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'producerId',
     'producerEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new InitProducerIdResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

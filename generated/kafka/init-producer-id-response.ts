@@ -53,6 +53,8 @@ export class InitProducerIdResponse {
   static readonly maxVersion: 5 = 5;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'InitProducerIdResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -69,10 +71,14 @@ export class InitProducerIdResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.producerId = init.producerId === undefined ? -1n : init.producerId;
     this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: InitProducerIdResponseVersion): void {
     requireVersion('InitProducerIdResponse', version, 0, 5);
     addMessageSize('InitProducerIdResponse', this, size, version, sizeInitProducerIdResponse);
@@ -83,13 +89,19 @@ export class InitProducerIdResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: InitProducerIdResponseVersion): void {
     requireVersion('InitProducerIdResponse', version, 0, 5);
     writeMessage('InitProducerIdResponse', this, out, version, writeInitProducerIdResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: InitProducerIdResponseVersion): InitProducerIdResponse {
     requireVersion('InitProducerIdResponse', version, 0, 5);
     return readMessage('InitProducerIdResponse', input, version, readInitProducerIdResponse);

@@ -18,7 +18,8 @@ import {
 } from './initialize-share-group-state-request.js';
 
 /**
- * The JSON form of a InitializeShareGroupStateRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a InitializeShareGroupStateRequest at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function initializeShareGroupStateRequestToJson(
 }
 
 /**
- * Makes a InitializeShareGroupStateRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a InitializeShareGroupStateRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,7 +49,7 @@ function jsonInitializeShareGroupStateRequest(
 ): JsonObject {
   const json: JsonObject = {};
   json['groupId'] = m.groupId;
-  json['topics'] = m.topics.map((element) => jsonInitializeShareGroupStateRequestInitializeStateData(element, version));
+  json['topics'] = m.topics.map((element) => jsonInitializeStateData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -61,37 +63,37 @@ function readInitializeShareGroupStateRequest(
   const members = new JsonMembers(json, path, ['groupId', 'topics', '_unknownTaggedFields']);
   return new InitializeShareGroupStateRequest({
     groupId: members.get('groupId', jsonString),
-    topics: members.get('topics', arrayOf(readInitializeShareGroupStateRequestInitializeStateData)),
+    topics: members.get('topics', arrayOf(readInitializeStateData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonInitializeShareGroupStateRequestInitializeStateData(
+function jsonInitializeStateData(
   m: InitializeShareGroupStateRequestInitializeStateData,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonInitializeShareGroupStateRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readInitializeShareGroupStateRequestInitializeStateData(
+function readInitializeStateData(
   json: unknown,
   path: string,
 ): InitializeShareGroupStateRequestInitializeStateData {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new InitializeShareGroupStateRequestInitializeStateData({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readInitializeShareGroupStateRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonInitializeShareGroupStateRequestPartitionData(
+function jsonPartitionData(
   m: InitializeShareGroupStateRequestPartitionData,
   _version: number,
 ): JsonObject {
@@ -105,16 +107,20 @@ function jsonInitializeShareGroupStateRequestPartitionData(
   return json;
 }
 
-function readInitializeShareGroupStateRequestPartitionData(
+function readPartitionData(
   json: unknown,
   path: string,
 ): InitializeShareGroupStateRequestPartitionData {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partition',
     'stateEpoch',
     'startOffset',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new InitializeShareGroupStateRequestPartitionData({
     partition: members.get('partition', jsonInt32),
     stateEpoch: members.get('stateEpoch', jsonInt32),

@@ -84,11 +84,17 @@ export class InitializeShareGroupStateRequest {
   constructor(init: InitializeShareGroupStateRequestInit = {}) {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, InitializeShareGroupStateRequestInitializeStateData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, InitializeShareGroupStateRequestInitializeStateData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: InitializeShareGroupStateRequestVersion): void {
     requireVersion('InitializeShareGroupStateRequest', version, 0, 0);
     addMessageSize(
@@ -105,7 +111,10 @@ export class InitializeShareGroupStateRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: InitializeShareGroupStateRequestVersion): void {
     requireVersion('InitializeShareGroupStateRequest', version, 0, 0);
     writeMessage(
@@ -117,7 +126,10 @@ export class InitializeShareGroupStateRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: InitializeShareGroupStateRequestVersion): InitializeShareGroupStateRequest {
     requireVersion('InitializeShareGroupStateRequest', version, 0, 0);
     return readMessage(
@@ -170,11 +182,17 @@ export class InitializeShareGroupStateRequestInitializeStateData {
   constructor(init: InitializeShareGroupStateRequestInitializeStateDataInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, InitializeShareGroupStateRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, InitializeShareGroupStateRequestPartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: InitializeShareGroupStateRequestVersion): void {
     requireVersion('InitializeShareGroupStateRequestInitializeStateData', version, 0, 0);
     addMessageSize(
@@ -182,7 +200,7 @@ export class InitializeShareGroupStateRequestInitializeStateData {
       this,
       size,
       version,
-      sizeInitializeShareGroupStateRequestInitializeStateData,
+      sizeInitializeStateData,
     );
   }
 
@@ -191,7 +209,10 @@ export class InitializeShareGroupStateRequestInitializeStateData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: InitializeShareGroupStateRequestVersion): void {
     requireVersion('InitializeShareGroupStateRequestInitializeStateData', version, 0, 0);
     writeMessage(
@@ -199,18 +220,21 @@ export class InitializeShareGroupStateRequestInitializeStateData {
       this,
       out,
       version,
-      writeInitializeShareGroupStateRequestInitializeStateData,
+      writeInitializeStateData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: InitializeShareGroupStateRequestVersion): InitializeShareGroupStateRequestInitializeStateData {
     requireVersion('InitializeShareGroupStateRequestInitializeStateData', version, 0, 0);
     return readMessage(
       'InitializeShareGroupStateRequestInitializeStateData',
       input,
       version,
-      readInitializeShareGroupStateRequestInitializeStateData,
+      readInitializeStateData,
     );
   }
 
@@ -261,10 +285,14 @@ export class InitializeShareGroupStateRequestPartitionData {
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.stateEpoch = init.stateEpoch === undefined ? 0 : init.stateEpoch;
     this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: InitializeShareGroupStateRequestVersion): void {
     requireVersion('InitializeShareGroupStateRequestPartitionData', version, 0, 0);
     addMessageSize(
@@ -272,7 +300,7 @@ export class InitializeShareGroupStateRequestPartitionData {
       this,
       size,
       version,
-      sizeInitializeShareGroupStateRequestPartitionData,
+      sizePartitionData,
     );
   }
 
@@ -281,7 +309,10 @@ export class InitializeShareGroupStateRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: InitializeShareGroupStateRequestVersion): void {
     requireVersion('InitializeShareGroupStateRequestPartitionData', version, 0, 0);
     writeMessage(
@@ -289,18 +320,21 @@ export class InitializeShareGroupStateRequestPartitionData {
       this,
       out,
       version,
-      writeInitializeShareGroupStateRequestPartitionData,
+      writePartitionData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: InitializeShareGroupStateRequestVersion): InitializeShareGroupStateRequestPartitionData {
     requireVersion('InitializeShareGroupStateRequestPartitionData', version, 0, 0);
     return readMessage(
       'InitializeShareGroupStateRequestPartitionData',
       input,
       version,
-      readInitializeShareGroupStateRequestPartitionData,
+      readPartitionData,
     );
   }
 
@@ -337,7 +371,7 @@ function sizeInitializeShareGroupStateRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeInitializeShareGroupStateRequestInitializeStateData(element, sizes, version);
+    size += sizeInitializeStateData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -354,7 +388,7 @@ function writeInitializeShareGroupStateRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeInitializeShareGroupStateRequestInitializeStateData(element, out, pos, version);
+    pos = writeInitializeStateData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -370,7 +404,7 @@ function readInitializeShareGroupStateRequest(
   const topics = newArray<InitializeShareGroupStateRequestInitializeStateData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readInitializeShareGroupStateRequestInitializeStateData(input, version);
+      topics[i] = readInitializeStateData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -379,7 +413,7 @@ function readInitializeShareGroupStateRequest(
   return new InitializeShareGroupStateRequest({ groupId, topics, unknownTaggedFields });
 }
 
-function sizeInitializeShareGroupStateRequestInitializeStateData(
+function sizeInitializeStateData(
   m: InitializeShareGroupStateRequestInitializeStateData,
   sizes: SizeAccumulator,
   version: number,
@@ -389,13 +423,13 @@ function sizeInitializeShareGroupStateRequestInitializeStateData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeInitializeShareGroupStateRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeInitializeShareGroupStateRequestInitializeStateData(
+function writeInitializeStateData(
   m: InitializeShareGroupStateRequestInitializeStateData,
   out: WireWriter,
   pos: number,
@@ -411,13 +445,13 @@ function writeInitializeShareGroupStateRequestInitializeStateData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeInitializeShareGroupStateRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readInitializeShareGroupStateRequestInitializeStateData(
+function readInitializeStateData(
   input: WireReader,
   version: number,
 ): InitializeShareGroupStateRequestInitializeStateData {
@@ -428,7 +462,7 @@ function readInitializeShareGroupStateRequestInitializeStateData(
   const partitions = newArray<InitializeShareGroupStateRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readInitializeShareGroupStateRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -441,7 +475,7 @@ function readInitializeShareGroupStateRequestInitializeStateData(
   });
 }
 
-function sizeInitializeShareGroupStateRequestPartitionData(
+function sizePartitionData(
   m: InitializeShareGroupStateRequestPartitionData,
   _sizes: SizeAccumulator,
   _version: number,
@@ -451,7 +485,7 @@ function sizeInitializeShareGroupStateRequestPartitionData(
   return size;
 }
 
-function writeInitializeShareGroupStateRequestPartitionData(
+function writePartitionData(
   m: InitializeShareGroupStateRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -471,7 +505,7 @@ function writeInitializeShareGroupStateRequestPartitionData(
   return pos;
 }
 
-function readInitializeShareGroupStateRequestPartitionData(
+function readPartitionData(
   input: WireReader,
   _version: number,
 ): InitializeShareGroupStateRequestPartitionData {

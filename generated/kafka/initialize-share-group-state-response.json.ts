@@ -19,7 +19,8 @@ import {
 } from './initialize-share-group-state-response.js';
 
 /**
- * The JSON form of a InitializeShareGroupStateResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a InitializeShareGroupStateResponse at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function initializeShareGroupStateResponseToJson(
 }
 
 /**
- * Makes a InitializeShareGroupStateResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a InitializeShareGroupStateResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,7 +49,7 @@ function jsonInitializeShareGroupStateResponse(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['results'] = m.results.map((element) => jsonInitializeShareGroupStateResponseInitializeStateResult(element, version));
+  json['results'] = m.results.map((element) => jsonInitializeStateResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -60,37 +62,37 @@ function readInitializeShareGroupStateResponse(
 ): InitializeShareGroupStateResponse {
   const members = new JsonMembers(json, path, ['results', '_unknownTaggedFields']);
   return new InitializeShareGroupStateResponse({
-    results: members.get('results', arrayOf(readInitializeShareGroupStateResponseInitializeStateResult)),
+    results: members.get('results', arrayOf(readInitializeStateResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonInitializeShareGroupStateResponseInitializeStateResult(
+function jsonInitializeStateResult(
   m: InitializeShareGroupStateResponseInitializeStateResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonInitializeShareGroupStateResponsePartitionResult(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readInitializeShareGroupStateResponseInitializeStateResult(
+function readInitializeStateResult(
   json: unknown,
   path: string,
 ): InitializeShareGroupStateResponseInitializeStateResult {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new InitializeShareGroupStateResponseInitializeStateResult({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readInitializeShareGroupStateResponsePartitionResult)),
+    partitions: members.get('partitions', arrayOf(readPartitionResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonInitializeShareGroupStateResponsePartitionResult(
+function jsonPartitionResult(
   m: InitializeShareGroupStateResponsePartitionResult,
   _version: number,
 ): JsonObject {
@@ -104,16 +106,20 @@ function jsonInitializeShareGroupStateResponsePartitionResult(
   return json;
 }
 
-function readInitializeShareGroupStateResponsePartitionResult(
+function readPartitionResult(
   json: unknown,
   path: string,
 ): InitializeShareGroupStateResponsePartitionResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partition',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new InitializeShareGroupStateResponsePartitionResult({
     partition: members.get('partition', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

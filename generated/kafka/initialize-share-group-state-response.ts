@@ -68,6 +68,8 @@ export class InitializeShareGroupStateResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'InitializeShareGroupStateResponse';
   /** Version 0. */
   results: InitializeShareGroupStateResponseInitializeStateResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
@@ -75,11 +77,17 @@ export class InitializeShareGroupStateResponse {
 
   constructor(init: InitializeShareGroupStateResponseInit = {}) {
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, InitializeShareGroupStateResponseInitializeStateResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, InitializeShareGroupStateResponseInitializeStateResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: InitializeShareGroupStateResponseVersion): void {
     requireVersion('InitializeShareGroupStateResponse', version, 0, 0);
     addMessageSize(
@@ -96,7 +104,10 @@ export class InitializeShareGroupStateResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: InitializeShareGroupStateResponseVersion): void {
     requireVersion('InitializeShareGroupStateResponse', version, 0, 0);
     writeMessage(
@@ -108,7 +119,10 @@ export class InitializeShareGroupStateResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: InitializeShareGroupStateResponseVersion): InitializeShareGroupStateResponse {
     requireVersion('InitializeShareGroupStateResponse', version, 0, 0);
     return readMessage(
@@ -157,11 +171,17 @@ export class InitializeShareGroupStateResponseInitializeStateResult {
   constructor(init: InitializeShareGroupStateResponseInitializeStateResultInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, InitializeShareGroupStateResponsePartitionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, InitializeShareGroupStateResponsePartitionResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: InitializeShareGroupStateResponseVersion): void {
     requireVersion('InitializeShareGroupStateResponseInitializeStateResult', version, 0, 0);
     addMessageSize(
@@ -169,7 +189,7 @@ export class InitializeShareGroupStateResponseInitializeStateResult {
       this,
       size,
       version,
-      sizeInitializeShareGroupStateResponseInitializeStateResult,
+      sizeInitializeStateResult,
     );
   }
 
@@ -178,7 +198,10 @@ export class InitializeShareGroupStateResponseInitializeStateResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: InitializeShareGroupStateResponseVersion): void {
     requireVersion('InitializeShareGroupStateResponseInitializeStateResult', version, 0, 0);
     writeMessage(
@@ -186,18 +209,21 @@ export class InitializeShareGroupStateResponseInitializeStateResult {
       this,
       out,
       version,
-      writeInitializeShareGroupStateResponseInitializeStateResult,
+      writeInitializeStateResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: InitializeShareGroupStateResponseVersion): InitializeShareGroupStateResponseInitializeStateResult {
     requireVersion('InitializeShareGroupStateResponseInitializeStateResult', version, 0, 0);
     return readMessage(
       'InitializeShareGroupStateResponseInitializeStateResult',
       input,
       version,
-      readInitializeShareGroupStateResponseInitializeStateResult,
+      readInitializeStateResult,
     );
   }
 
@@ -248,10 +274,14 @@ export class InitializeShareGroupStateResponsePartitionResult {
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: InitializeShareGroupStateResponseVersion): void {
     requireVersion('InitializeShareGroupStateResponsePartitionResult', version, 0, 0);
     addMessageSize(
@@ -259,7 +289,7 @@ export class InitializeShareGroupStateResponsePartitionResult {
       this,
       size,
       version,
-      sizeInitializeShareGroupStateResponsePartitionResult,
+      sizePartitionResult,
     );
   }
 
@@ -268,7 +298,10 @@ export class InitializeShareGroupStateResponsePartitionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: InitializeShareGroupStateResponseVersion): void {
     requireVersion('InitializeShareGroupStateResponsePartitionResult', version, 0, 0);
     writeMessage(
@@ -276,18 +309,21 @@ export class InitializeShareGroupStateResponsePartitionResult {
       this,
       out,
       version,
-      writeInitializeShareGroupStateResponsePartitionResult,
+      writePartitionResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: InitializeShareGroupStateResponseVersion): InitializeShareGroupStateResponsePartitionResult {
     requireVersion('InitializeShareGroupStateResponsePartitionResult', version, 0, 0);
     return readMessage(
       'InitializeShareGroupStateResponsePartitionResult',
       input,
       version,
-      readInitializeShareGroupStateResponsePartitionResult,
+      readPartitionResult,
     );
   }
 
@@ -323,7 +359,7 @@ function sizeInitializeShareGroupStateResponse(
   size += sizeFlexibleCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeInitializeShareGroupStateResponseInitializeStateResult(element, sizes, version);
+    size += sizeInitializeStateResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -339,7 +375,7 @@ function writeInitializeShareGroupStateResponse(
   pos = writeFlexibleCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeInitializeShareGroupStateResponseInitializeStateResult(element, out, pos, version);
+    pos = writeInitializeStateResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -354,7 +390,7 @@ function readInitializeShareGroupStateResponse(
   const results = newArray<InitializeShareGroupStateResponseInitializeStateResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readInitializeShareGroupStateResponseInitializeStateResult(input, version);
+      results[i] = readInitializeStateResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -363,7 +399,7 @@ function readInitializeShareGroupStateResponse(
   return new InitializeShareGroupStateResponse({ results, unknownTaggedFields });
 }
 
-function sizeInitializeShareGroupStateResponseInitializeStateResult(
+function sizeInitializeStateResult(
   m: InitializeShareGroupStateResponseInitializeStateResult,
   sizes: SizeAccumulator,
   version: number,
@@ -373,13 +409,13 @@ function sizeInitializeShareGroupStateResponseInitializeStateResult(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeInitializeShareGroupStateResponsePartitionResult(element, sizes, version);
+    size += sizePartitionResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeInitializeShareGroupStateResponseInitializeStateResult(
+function writeInitializeStateResult(
   m: InitializeShareGroupStateResponseInitializeStateResult,
   out: WireWriter,
   pos: number,
@@ -395,13 +431,13 @@ function writeInitializeShareGroupStateResponseInitializeStateResult(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeInitializeShareGroupStateResponsePartitionResult(element, out, pos, version);
+    pos = writePartitionResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readInitializeShareGroupStateResponseInitializeStateResult(
+function readInitializeStateResult(
   input: WireReader,
   version: number,
 ): InitializeShareGroupStateResponseInitializeStateResult {
@@ -412,7 +448,7 @@ function readInitializeShareGroupStateResponseInitializeStateResult(
   const partitions = newArray<InitializeShareGroupStateResponsePartitionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readInitializeShareGroupStateResponsePartitionResult(input, version);
+      partitions[i] = readPartitionResult(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -425,7 +461,7 @@ function readInitializeShareGroupStateResponseInitializeStateResult(
   });
 }
 
-function sizeInitializeShareGroupStateResponsePartitionResult(
+function sizePartitionResult(
   m: InitializeShareGroupStateResponsePartitionResult,
   _sizes: SizeAccumulator,
   _version: number,
@@ -436,7 +472,7 @@ function sizeInitializeShareGroupStateResponsePartitionResult(
   return size;
 }
 
-function writeInitializeShareGroupStateResponsePartitionResult(
+function writePartitionResult(
   m: InitializeShareGroupStateResponsePartitionResult,
   out: WireWriter,
   pos: number,
@@ -455,7 +491,7 @@ function writeInitializeShareGroupStateResponsePartitionResult(
   return pos;
 }
 
-function readInitializeShareGroupStateResponsePartitionResult(
+function readPartitionResult(
   input: WireReader,
   _version: number,
 ): InitializeShareGroupStateResponsePartitionResult {

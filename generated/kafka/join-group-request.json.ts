@@ -18,7 +18,8 @@ import {
 } from './join-group-request.js';
 
 /**
- * The JSON form of a JoinGroupRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a JoinGroupRequest at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function joinGroupRequestToJson(
 }
 
 /**
- * Makes a JoinGroupRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a JoinGroupRequest of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,7 +53,7 @@ function jsonJoinGroupRequest(m: JoinGroupRequest, version: number): JsonObject 
     json['groupInstanceId'] = m.groupInstanceId;
   }
   json['protocolType'] = m.protocolType;
-  json['protocols'] = m.protocols.map((element) => jsonJoinGroupRequestJoinGroupRequestProtocol(element, version));
+  json['protocols'] = m.protocols.map((element) => jsonJoinGroupRequestProtocol(element, version));
   if (version >= 8) {
     json['reason'] = m.reason;
   }
@@ -62,7 +64,10 @@ function jsonJoinGroupRequest(m: JoinGroupRequest, version: number): JsonObject 
 }
 
 function readJoinGroupRequest(json: unknown, path: string): JoinGroupRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'sessionTimeoutMs',
     'rebalanceTimeoutMs',
@@ -72,7 +77,8 @@ function readJoinGroupRequest(json: unknown, path: string): JoinGroupRequest {
     'protocols',
     'reason',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new JoinGroupRequest({
     groupId: members.get('groupId', jsonString),
     sessionTimeoutMs: members.get('sessionTimeoutMs', jsonInt32),
@@ -80,13 +86,13 @@ function readJoinGroupRequest(json: unknown, path: string): JoinGroupRequest {
     memberId: members.get('memberId', jsonString),
     groupInstanceId: members.get('groupInstanceId', nullable(jsonString)),
     protocolType: members.get('protocolType', jsonString),
-    protocols: members.get('protocols', arrayOf(readJoinGroupRequestJoinGroupRequestProtocol)),
+    protocols: members.get('protocols', arrayOf(readJoinGroupRequestProtocol)),
     reason: members.get('reason', nullable(jsonString)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonJoinGroupRequestJoinGroupRequestProtocol(
+function jsonJoinGroupRequestProtocol(
   m: JoinGroupRequestJoinGroupRequestProtocol,
   _version: number,
 ): JsonObject {
@@ -99,7 +105,7 @@ function jsonJoinGroupRequestJoinGroupRequestProtocol(
   return json;
 }
 
-function readJoinGroupRequestJoinGroupRequestProtocol(
+function readJoinGroupRequestProtocol(
   json: unknown,
   path: string,
 ): JoinGroupRequestJoinGroupRequestProtocol {

@@ -132,12 +132,18 @@ export class JoinGroupRequest {
     this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
     this.protocolType = init.protocolType === undefined ? '' : init.protocolType;
     this.protocols =
-      init.protocols === undefined ? [] : toStructs(init.protocols, JoinGroupRequestJoinGroupRequestProtocol);
+      init.protocols === undefined
+        ? []
+        : toStructs(init.protocols, JoinGroupRequestJoinGroupRequestProtocol);
     this.reason = init.reason === undefined ? null : init.reason;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: JoinGroupRequestVersion): void {
     requireVersion('JoinGroupRequest', version, 0, 9);
     addMessageSize('JoinGroupRequest', this, size, version, sizeJoinGroupRequest);
@@ -148,13 +154,19 @@ export class JoinGroupRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: JoinGroupRequestVersion): void {
     requireVersion('JoinGroupRequest', version, 0, 9);
     writeMessage('JoinGroupRequest', this, out, version, writeJoinGroupRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: JoinGroupRequestVersion): JoinGroupRequest {
     requireVersion('JoinGroupRequest', version, 0, 9);
     return readMessage('JoinGroupRequest', input, version, readJoinGroupRequest);
@@ -214,10 +226,14 @@ export class JoinGroupRequestJoinGroupRequestProtocol {
   constructor(init: JoinGroupRequestJoinGroupRequestProtocolInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.metadata = init.metadata === undefined ? new Uint8Array(0) : init.metadata;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: JoinGroupRequestVersion): void {
     requireVersion('JoinGroupRequestJoinGroupRequestProtocol', version, 0, 9);
     addMessageSize(
@@ -225,7 +241,7 @@ export class JoinGroupRequestJoinGroupRequestProtocol {
       this,
       size,
       version,
-      sizeJoinGroupRequestJoinGroupRequestProtocol,
+      sizeJoinGroupRequestProtocol,
     );
   }
 
@@ -234,7 +250,10 @@ export class JoinGroupRequestJoinGroupRequestProtocol {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: JoinGroupRequestVersion): void {
     requireVersion('JoinGroupRequestJoinGroupRequestProtocol', version, 0, 9);
     writeMessage(
@@ -242,18 +261,21 @@ export class JoinGroupRequestJoinGroupRequestProtocol {
       this,
       out,
       version,
-      writeJoinGroupRequestJoinGroupRequestProtocol,
+      writeJoinGroupRequestProtocol,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: JoinGroupRequestVersion): JoinGroupRequestJoinGroupRequestProtocol {
     requireVersion('JoinGroupRequestJoinGroupRequestProtocol', version, 0, 9);
     return readMessage(
       'JoinGroupRequestJoinGroupRequestProtocol',
       input,
       version,
-      readJoinGroupRequestJoinGroupRequestProtocol,
+      readJoinGroupRequestProtocol,
     );
   }
 
@@ -313,7 +335,7 @@ function sizeJoinGroupRequest(
       : sizeCount(protocols, m, 'protocols');
   for (let i = 0; i < protocols.length; i++) {
     const element = protocols[i] ?? missing(m, 'protocols', i);
-    size += sizeJoinGroupRequestJoinGroupRequestProtocol(element, sizes, version);
+    size += sizeJoinGroupRequestProtocol(element, sizes, version);
   }
   if (version >= 8) {
     size += sizeFlexibleNullableString(m.reason, m, 'reason');
@@ -344,7 +366,9 @@ function writeJoinGroupRequest(
   pos += 4;
   if (version >= 1) {
     const { rebalanceTimeoutMs } = m;
-    if (!isInt32(rebalanceTimeoutMs)) refuse(m, 'rebalanceTimeoutMs', rebalanceTimeoutMs, 'an int32');
+    if (!isInt32(rebalanceTimeoutMs)) {
+      refuse(m, 'rebalanceTimeoutMs', rebalanceTimeoutMs, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, rebalanceTimeoutMs);
     pos += 4;
@@ -370,7 +394,7 @@ function writeJoinGroupRequest(
       : writeCount(out, pos, protocols, m, 'protocols');
   for (let i = 0; i < protocols.length; i++) {
     const element = protocols[i] ?? missing(m, 'protocols', i);
-    pos = writeJoinGroupRequestJoinGroupRequestProtocol(element, out, pos, version);
+    pos = writeJoinGroupRequestProtocol(element, out, pos, version);
   }
   if (version >= 8) {
     pos = writeFlexibleNullableString(out, pos, m.reason, m, 'reason');
@@ -387,7 +411,10 @@ function readJoinGroupRequest(input: WireReader, version: number): JoinGroupRequ
   let rebalanceTimeoutMs: number | undefined;
   let groupInstanceId: string | null | undefined;
   let reason: string | null | undefined;
-  const groupId = version >= 6 ? readFlexibleString(input, 'groupId') : readString(input, 'groupId');
+  const groupId =
+    version >= 6
+      ? readFlexibleString(input, 'groupId')
+      : readString(input, 'groupId');
   const sessionTimeoutMs = view.getInt32(take(input, 4, 'sessionTimeoutMs'));
   if (version >= 1) {
     rebalanceTimeoutMs = view.getInt32(take(input, 4, 'rebalanceTimeoutMs'));
@@ -406,11 +433,14 @@ function readJoinGroupRequest(input: WireReader, version: number): JoinGroupRequ
     version >= 6
       ? readFlexibleString(input, 'protocolType')
       : readString(input, 'protocolType');
-  count = version >= 6 ? readFlexibleCount(input, 2, 'protocols') : readCount(input, 2, 'protocols');
+  count =
+    version >= 6
+      ? readFlexibleCount(input, 2, 'protocols')
+      : readCount(input, 2, 'protocols');
   const protocols = newArray<JoinGroupRequestJoinGroupRequestProtocol>(count);
   for (let i = 0; i < count; i++) {
     try {
-      protocols[i] = readJoinGroupRequestJoinGroupRequestProtocol(input, version);
+      protocols[i] = readJoinGroupRequestProtocol(input, version);
     } catch (error) {
       throw inside(error, 'protocols', i);
     }
@@ -432,7 +462,7 @@ function readJoinGroupRequest(input: WireReader, version: number): JoinGroupRequ
   });
 }
 
-function sizeJoinGroupRequestJoinGroupRequestProtocol(
+function sizeJoinGroupRequestProtocol(
   m: JoinGroupRequestJoinGroupRequestProtocol,
   _sizes: SizeAccumulator,
   version: number,
@@ -451,7 +481,7 @@ function sizeJoinGroupRequestJoinGroupRequestProtocol(
   return size;
 }
 
-function writeJoinGroupRequestJoinGroupRequestProtocol(
+function writeJoinGroupRequestProtocol(
   m: JoinGroupRequestJoinGroupRequestProtocol,
   out: WireWriter,
   pos: number,
@@ -471,12 +501,15 @@ function writeJoinGroupRequestJoinGroupRequestProtocol(
   return pos;
 }
 
-function readJoinGroupRequestJoinGroupRequestProtocol(
+function readJoinGroupRequestProtocol(
   input: WireReader,
   version: number,
 ): JoinGroupRequestJoinGroupRequestProtocol {
   const name = version >= 6 ? readFlexibleString(input, 'name') : readString(input, 'name');
-  const metadata = version >= 6 ? readFlexibleBytes(input, 'metadata') : readBytes(input, 'metadata');
+  const metadata =
+    version >= 6
+      ? readFlexibleBytes(input, 'metadata')
+      : readBytes(input, 'metadata');
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
   return new JoinGroupRequestJoinGroupRequestProtocol({ name, metadata, unknownTaggedFields });
 }

@@ -20,7 +20,8 @@ import {
 } from './join-group-response.js';
 
 /**
- * The JSON form of a JoinGroupResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a JoinGroupResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function joinGroupResponseToJson(
 }
 
 /**
- * Makes a JoinGroupResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a JoinGroupResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -57,7 +59,7 @@ function jsonJoinGroupResponse(m: JoinGroupResponse, version: number): JsonObjec
     json['skipAssignment'] = m.skipAssignment;
   }
   json['memberId'] = m.memberId;
-  json['members'] = m.members.map((element) => jsonJoinGroupResponseJoinGroupResponseMember(element, version));
+  json['members'] = m.members.map((element) => jsonJoinGroupResponseMember(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -65,7 +67,10 @@ function jsonJoinGroupResponse(m: JoinGroupResponse, version: number): JsonObjec
 }
 
 function readJoinGroupResponse(json: unknown, path: string): JoinGroupResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'generationId',
@@ -76,7 +81,8 @@ function readJoinGroupResponse(json: unknown, path: string): JoinGroupResponse {
     'memberId',
     'members',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new JoinGroupResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
@@ -86,12 +92,12 @@ function readJoinGroupResponse(json: unknown, path: string): JoinGroupResponse {
     leader: members.get('leader', jsonString),
     skipAssignment: members.get('skipAssignment', jsonBool),
     memberId: members.get('memberId', jsonString),
-    members: members.get('members', arrayOf(readJoinGroupResponseJoinGroupResponseMember)),
+    members: members.get('members', arrayOf(readJoinGroupResponseMember)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonJoinGroupResponseJoinGroupResponseMember(
+function jsonJoinGroupResponseMember(
   m: JoinGroupResponseJoinGroupResponseMember,
   version: number,
 ): JsonObject {
@@ -107,16 +113,20 @@ function jsonJoinGroupResponseJoinGroupResponseMember(
   return json;
 }
 
-function readJoinGroupResponseJoinGroupResponseMember(
+function readJoinGroupResponseMember(
   json: unknown,
   path: string,
 ): JoinGroupResponseJoinGroupResponseMember {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'memberId',
     'groupInstanceId',
     'metadata',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new JoinGroupResponseJoinGroupResponseMember({
     memberId: members.get('memberId', jsonString),
     groupInstanceId: members.get('groupInstanceId', nullable(jsonString)),

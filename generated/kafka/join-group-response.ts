@@ -100,6 +100,8 @@ export class JoinGroupResponse {
   static readonly maxVersion: 9 = 9;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 6 = 6;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'JoinGroupResponse';
   /** Versions 2+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -131,11 +133,17 @@ export class JoinGroupResponse {
     this.skipAssignment = init.skipAssignment === undefined ? false : init.skipAssignment;
     this.memberId = init.memberId === undefined ? '' : init.memberId;
     this.members =
-      init.members === undefined ? [] : toStructs(init.members, JoinGroupResponseJoinGroupResponseMember);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.members === undefined
+        ? []
+        : toStructs(init.members, JoinGroupResponseJoinGroupResponseMember);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: JoinGroupResponseVersion): void {
     requireVersion('JoinGroupResponse', version, 0, 9);
     addMessageSize('JoinGroupResponse', this, size, version, sizeJoinGroupResponse);
@@ -146,13 +154,19 @@ export class JoinGroupResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: JoinGroupResponseVersion): void {
     requireVersion('JoinGroupResponse', version, 0, 9);
     writeMessage('JoinGroupResponse', this, out, version, writeJoinGroupResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: JoinGroupResponseVersion): JoinGroupResponse {
     requireVersion('JoinGroupResponse', version, 0, 9);
     return readMessage('JoinGroupResponse', input, version, readJoinGroupResponse);
@@ -219,10 +233,14 @@ export class JoinGroupResponseJoinGroupResponseMember {
     this.memberId = init.memberId === undefined ? '' : init.memberId;
     this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
     this.metadata = init.metadata === undefined ? new Uint8Array(0) : init.metadata;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: JoinGroupResponseVersion): void {
     requireVersion('JoinGroupResponseJoinGroupResponseMember', version, 0, 9);
     addMessageSize(
@@ -230,7 +248,7 @@ export class JoinGroupResponseJoinGroupResponseMember {
       this,
       size,
       version,
-      sizeJoinGroupResponseJoinGroupResponseMember,
+      sizeJoinGroupResponseMember,
     );
   }
 
@@ -239,7 +257,10 @@ export class JoinGroupResponseJoinGroupResponseMember {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: JoinGroupResponseVersion): void {
     requireVersion('JoinGroupResponseJoinGroupResponseMember', version, 0, 9);
     writeMessage(
@@ -247,18 +268,21 @@ export class JoinGroupResponseJoinGroupResponseMember {
       this,
       out,
       version,
-      writeJoinGroupResponseJoinGroupResponseMember,
+      writeJoinGroupResponseMember,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: JoinGroupResponseVersion): JoinGroupResponseJoinGroupResponseMember {
     requireVersion('JoinGroupResponseJoinGroupResponseMember', version, 0, 9);
     return readMessage(
       'JoinGroupResponseJoinGroupResponseMember',
       input,
       version,
-      readJoinGroupResponseJoinGroupResponseMember,
+      readJoinGroupResponseMember,
     );
   }
 
@@ -322,7 +346,7 @@ function sizeJoinGroupResponse(
       : sizeCount(members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
     const element = members_[i] ?? missing(m, 'members', i);
-    size += sizeJoinGroupResponseJoinGroupResponseMember(element, sizes, version);
+    size += sizeJoinGroupResponseMember(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
@@ -384,7 +408,7 @@ function writeJoinGroupResponse(
       : writeCount(out, pos, members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
     const element = members_[i] ?? missing(m, 'members', i);
-    pos = writeJoinGroupResponseJoinGroupResponseMember(element, out, pos, version);
+    pos = writeJoinGroupResponseMember(element, out, pos, version);
   }
   if (version >= 6) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -425,7 +449,7 @@ function readJoinGroupResponse(input: WireReader, version: number): JoinGroupRes
   const members_ = newArray<JoinGroupResponseJoinGroupResponseMember>(count);
   for (let i = 0; i < count; i++) {
     try {
-      members_[i] = readJoinGroupResponseJoinGroupResponseMember(input, version);
+      members_[i] = readJoinGroupResponseMember(input, version);
     } catch (error) {
       throw inside(error, 'members', i);
     }
@@ -445,7 +469,7 @@ function readJoinGroupResponse(input: WireReader, version: number): JoinGroupRes
   });
 }
 
-function sizeJoinGroupResponseJoinGroupResponseMember(
+function sizeJoinGroupResponseMember(
   m: JoinGroupResponseJoinGroupResponseMember,
   _sizes: SizeAccumulator,
   version: number,
@@ -473,7 +497,7 @@ function sizeJoinGroupResponseJoinGroupResponseMember(
   return size;
 }
 
-function writeJoinGroupResponseJoinGroupResponseMember(
+function writeJoinGroupResponseMember(
   m: JoinGroupResponseJoinGroupResponseMember,
   out: WireWriter,
   pos: number,
@@ -499,7 +523,7 @@ function writeJoinGroupResponseJoinGroupResponseMember(
   return pos;
 }
 
-function readJoinGroupResponseJoinGroupResponseMember(
+function readJoinGroupResponseMember(
   input: WireReader,
   version: number,
 ): JoinGroupResponseJoinGroupResponseMember {
@@ -514,7 +538,10 @@ function readJoinGroupResponseJoinGroupResponseMember(
         ? readFlexibleNullableString(input, 'groupInstanceId')
         : readNullableString(input, 'groupInstanceId');
   }
-  const metadata = version >= 6 ? readFlexibleBytes(input, 'metadata') : readBytes(input, 'metadata');
+  const metadata =
+    version >= 6
+      ? readFlexibleBytes(input, 'metadata')
+      : readBytes(input, 'metadata');
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
   return new JoinGroupResponseJoinGroupResponseMember({
     memberId,

@@ -53,10 +53,14 @@ export class KRaftVersionRecord {
   constructor(init: KRaftVersionRecordInit = {}) {
     this.version = init.version === undefined ? 0 : init.version;
     this.kRaftVersion = init.kRaftVersion === undefined ? 0 : init.kRaftVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: KRaftVersionRecordVersion): void {
     requireVersion('KRaftVersionRecord', version, 0, 0);
     addMessageSize('KRaftVersionRecord', this, size, version, sizeKRaftVersionRecord);
@@ -67,13 +71,19 @@ export class KRaftVersionRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: KRaftVersionRecordVersion): void {
     requireVersion('KRaftVersionRecord', version, 0, 0);
     writeMessage('KRaftVersionRecord', this, out, version, writeKRaftVersionRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: KRaftVersionRecordVersion): KRaftVersionRecord {
     requireVersion('KRaftVersionRecord', version, 0, 0);
     return readMessage('KRaftVersionRecord', input, version, readKRaftVersionRecord);

@@ -21,7 +21,8 @@ import {
 } from './leader-and-isr-request.js';
 
 /**
- * The JSON form of a LeaderAndIsrRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a LeaderAndIsrRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function leaderAndIsrRequestToJson(
 }
 
 /**
- * Makes a LeaderAndIsrRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a LeaderAndIsrRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -56,12 +58,15 @@ function jsonLeaderAndIsrRequest(m: LeaderAndIsrRequest, version: number): JsonO
     json['type'] = m.type;
   }
   if (version <= 1) {
-    json['ungroupedPartitionStates'] = m.ungroupedPartitionStates.map((element) => jsonLeaderAndIsrRequestLeaderAndIsrPartitionState(element, version));
+    json['ungroupedPartitionStates'] =
+      m.ungroupedPartitionStates.map((element) => jsonLeaderAndIsrPartitionState(element, version));
   }
   if (version >= 2) {
-    json['topicStates'] = m.topicStates.map((element) => jsonLeaderAndIsrRequestLeaderAndIsrTopicState(element, version));
+    json['topicStates'] =
+      m.topicStates.map((element) => jsonLeaderAndIsrTopicState(element, version));
   }
-  json['liveLeaders'] = m.liveLeaders.map((element) => jsonLeaderAndIsrRequestLeaderAndIsrLiveLeader(element, version));
+  json['liveLeaders'] =
+    m.liveLeaders.map((element) => jsonLeaderAndIsrLiveLeader(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -69,7 +74,10 @@ function jsonLeaderAndIsrRequest(m: LeaderAndIsrRequest, version: number): JsonO
 }
 
 function readLeaderAndIsrRequest(json: unknown, path: string): LeaderAndIsrRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'controllerId',
     'isKRaftController',
     'controllerEpoch',
@@ -79,21 +87,25 @@ function readLeaderAndIsrRequest(json: unknown, path: string): LeaderAndIsrReque
     'topicStates',
     'liveLeaders',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaderAndIsrRequest({
     controllerId: members.get('controllerId', jsonInt32),
     isKRaftController: members.get('isKRaftController', jsonBool),
     controllerEpoch: members.get('controllerEpoch', jsonInt32),
     brokerEpoch: members.get('brokerEpoch', jsonInt64),
     type: members.get('type', jsonInt8),
-    ungroupedPartitionStates: members.get('ungroupedPartitionStates', arrayOf(readLeaderAndIsrRequestLeaderAndIsrPartitionState)),
-    topicStates: members.get('topicStates', arrayOf(readLeaderAndIsrRequestLeaderAndIsrTopicState)),
-    liveLeaders: members.get('liveLeaders', arrayOf(readLeaderAndIsrRequestLeaderAndIsrLiveLeader)),
+    ungroupedPartitionStates: members.get(
+      'ungroupedPartitionStates',
+      arrayOf(readLeaderAndIsrPartitionState),
+    ),
+    topicStates: members.get('topicStates', arrayOf(readLeaderAndIsrTopicState)),
+    liveLeaders: members.get('liveLeaders', arrayOf(readLeaderAndIsrLiveLeader)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonLeaderAndIsrRequestLeaderAndIsrTopicState(
+function jsonLeaderAndIsrTopicState(
   m: LeaderAndIsrRequestLeaderAndIsrTopicState,
   version: number,
 ): JsonObject {
@@ -102,32 +114,37 @@ function jsonLeaderAndIsrRequestLeaderAndIsrTopicState(
   if (version >= 5) {
     json['topicId'] = m.topicId.toBase64Url();
   }
-  json['partitionStates'] = m.partitionStates.map((element) => jsonLeaderAndIsrRequestLeaderAndIsrPartitionState(element, version));
+  json['partitionStates'] =
+    m.partitionStates.map((element) => jsonLeaderAndIsrPartitionState(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readLeaderAndIsrRequestLeaderAndIsrTopicState(
+function readLeaderAndIsrTopicState(
   json: unknown,
   path: string,
 ): LeaderAndIsrRequestLeaderAndIsrTopicState {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicName',
     'topicId',
     'partitionStates',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaderAndIsrRequestLeaderAndIsrTopicState({
     topicName: members.get('topicName', jsonString),
     topicId: members.get('topicId', jsonUuid),
-    partitionStates: members.get('partitionStates', arrayOf(readLeaderAndIsrRequestLeaderAndIsrPartitionState)),
+    partitionStates: members.get('partitionStates', arrayOf(readLeaderAndIsrPartitionState)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonLeaderAndIsrRequestLeaderAndIsrLiveLeader(
+function jsonLeaderAndIsrLiveLeader(
   m: LeaderAndIsrRequestLeaderAndIsrLiveLeader,
   _version: number,
 ): JsonObject {
@@ -141,16 +158,20 @@ function jsonLeaderAndIsrRequestLeaderAndIsrLiveLeader(
   return json;
 }
 
-function readLeaderAndIsrRequestLeaderAndIsrLiveLeader(
+function readLeaderAndIsrLiveLeader(
   json: unknown,
   path: string,
 ): LeaderAndIsrRequestLeaderAndIsrLiveLeader {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'brokerId',
     'hostName',
     'port',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaderAndIsrRequestLeaderAndIsrLiveLeader({
     brokerId: members.get('brokerId', jsonInt32),
     hostName: members.get('hostName', jsonString),
@@ -159,7 +180,7 @@ function readLeaderAndIsrRequestLeaderAndIsrLiveLeader(
   });
 }
 
-function jsonLeaderAndIsrRequestLeaderAndIsrPartitionState(
+function jsonLeaderAndIsrPartitionState(
   m: LeaderAndIsrRequestLeaderAndIsrPartitionState,
   version: number,
 ): JsonObject {
@@ -190,11 +211,14 @@ function jsonLeaderAndIsrRequestLeaderAndIsrPartitionState(
   return json;
 }
 
-function readLeaderAndIsrRequestLeaderAndIsrPartitionState(
+function readLeaderAndIsrPartitionState(
   json: unknown,
   path: string,
 ): LeaderAndIsrRequestLeaderAndIsrPartitionState {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicName',
     'partitionIndex',
     'controllerEpoch',
@@ -208,7 +232,8 @@ function readLeaderAndIsrRequestLeaderAndIsrPartitionState(
     'isNew',
     'leaderRecoveryState',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaderAndIsrRequestLeaderAndIsrPartitionState({
     topicName: members.get('topicName', jsonString),
     partitionIndex: members.get('partitionIndex', jsonInt32),

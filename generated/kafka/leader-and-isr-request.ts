@@ -120,15 +120,25 @@ export class LeaderAndIsrRequest {
     this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
     this.type = init.type === undefined ? 0 : init.type;
     this.ungroupedPartitionStates =
-      init.ungroupedPartitionStates === undefined ? [] : toStructs(init.ungroupedPartitionStates, LeaderAndIsrRequestLeaderAndIsrPartitionState);
+      init.ungroupedPartitionStates === undefined
+        ? []
+        : toStructs(init.ungroupedPartitionStates, LeaderAndIsrRequestLeaderAndIsrPartitionState);
     this.topicStates =
-      init.topicStates === undefined ? [] : toStructs(init.topicStates, LeaderAndIsrRequestLeaderAndIsrTopicState);
+      init.topicStates === undefined
+        ? []
+        : toStructs(init.topicStates, LeaderAndIsrRequestLeaderAndIsrTopicState);
     this.liveLeaders =
-      init.liveLeaders === undefined ? [] : toStructs(init.liveLeaders, LeaderAndIsrRequestLeaderAndIsrLiveLeader);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.liveLeaders === undefined
+        ? []
+        : toStructs(init.liveLeaders, LeaderAndIsrRequestLeaderAndIsrLiveLeader);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequest', version, 0, 7);
     addMessageSize('LeaderAndIsrRequest', this, size, version, sizeLeaderAndIsrRequest);
@@ -139,13 +149,19 @@ export class LeaderAndIsrRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequest', version, 0, 7);
     writeMessage('LeaderAndIsrRequest', this, out, version, writeLeaderAndIsrRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaderAndIsrRequestVersion): LeaderAndIsrRequest {
     requireVersion('LeaderAndIsrRequest', version, 0, 7);
     return readMessage('LeaderAndIsrRequest', input, version, readLeaderAndIsrRequest);
@@ -210,11 +226,17 @@ export class LeaderAndIsrRequestLeaderAndIsrTopicState {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitionStates =
-      init.partitionStates === undefined ? [] : toStructs(init.partitionStates, LeaderAndIsrRequestLeaderAndIsrPartitionState);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionStates === undefined
+        ? []
+        : toStructs(init.partitionStates, LeaderAndIsrRequestLeaderAndIsrPartitionState);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrTopicState', version, 2, 7);
     addMessageSize(
@@ -222,7 +244,7 @@ export class LeaderAndIsrRequestLeaderAndIsrTopicState {
       this,
       size,
       version,
-      sizeLeaderAndIsrRequestLeaderAndIsrTopicState,
+      sizeLeaderAndIsrTopicState,
     );
   }
 
@@ -231,7 +253,10 @@ export class LeaderAndIsrRequestLeaderAndIsrTopicState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrTopicState', version, 2, 7);
     writeMessage(
@@ -239,18 +264,21 @@ export class LeaderAndIsrRequestLeaderAndIsrTopicState {
       this,
       out,
       version,
-      writeLeaderAndIsrRequestLeaderAndIsrTopicState,
+      writeLeaderAndIsrTopicState,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaderAndIsrRequestVersion): LeaderAndIsrRequestLeaderAndIsrTopicState {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrTopicState', version, 2, 7);
     return readMessage(
       'LeaderAndIsrRequestLeaderAndIsrTopicState',
       input,
       version,
-      readLeaderAndIsrRequestLeaderAndIsrTopicState,
+      readLeaderAndIsrTopicState,
     );
   }
 
@@ -303,10 +331,14 @@ export class LeaderAndIsrRequestLeaderAndIsrLiveLeader {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
     this.hostName = init.hostName === undefined ? '' : init.hostName;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrLiveLeader', version, 0, 7);
     addMessageSize(
@@ -314,7 +346,7 @@ export class LeaderAndIsrRequestLeaderAndIsrLiveLeader {
       this,
       size,
       version,
-      sizeLeaderAndIsrRequestLeaderAndIsrLiveLeader,
+      sizeLeaderAndIsrLiveLeader,
     );
   }
 
@@ -323,7 +355,10 @@ export class LeaderAndIsrRequestLeaderAndIsrLiveLeader {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrLiveLeader', version, 0, 7);
     writeMessage(
@@ -331,18 +366,21 @@ export class LeaderAndIsrRequestLeaderAndIsrLiveLeader {
       this,
       out,
       version,
-      writeLeaderAndIsrRequestLeaderAndIsrLiveLeader,
+      writeLeaderAndIsrLiveLeader,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaderAndIsrRequestVersion): LeaderAndIsrRequestLeaderAndIsrLiveLeader {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrLiveLeader', version, 0, 7);
     return readMessage(
       'LeaderAndIsrRequestLeaderAndIsrLiveLeader',
       input,
       version,
-      readLeaderAndIsrRequestLeaderAndIsrLiveLeader,
+      readLeaderAndIsrLiveLeader,
     );
   }
 
@@ -442,10 +480,14 @@ export class LeaderAndIsrRequestLeaderAndIsrPartitionState {
     this.isNew = init.isNew === undefined ? false : init.isNew;
     this.leaderRecoveryState =
       init.leaderRecoveryState === undefined ? 0 : init.leaderRecoveryState;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrPartitionState', version, 0, 7);
     addMessageSize(
@@ -453,7 +495,7 @@ export class LeaderAndIsrRequestLeaderAndIsrPartitionState {
       this,
       size,
       version,
-      sizeLeaderAndIsrRequestLeaderAndIsrPartitionState,
+      sizeLeaderAndIsrPartitionState,
     );
   }
 
@@ -462,7 +504,10 @@ export class LeaderAndIsrRequestLeaderAndIsrPartitionState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrPartitionState', version, 0, 7);
     writeMessage(
@@ -470,18 +515,21 @@ export class LeaderAndIsrRequestLeaderAndIsrPartitionState {
       this,
       out,
       version,
-      writeLeaderAndIsrRequestLeaderAndIsrPartitionState,
+      writeLeaderAndIsrPartitionState,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaderAndIsrRequestVersion): LeaderAndIsrRequestLeaderAndIsrPartitionState {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrPartitionState', version, 0, 7);
     return readMessage(
       'LeaderAndIsrRequestLeaderAndIsrPartitionState',
       input,
       version,
-      readLeaderAndIsrRequestLeaderAndIsrPartitionState,
+      readLeaderAndIsrPartitionState,
     );
   }
 
@@ -549,7 +597,7 @@ function sizeLeaderAndIsrRequest(
     size += sizeCount(ungroupedPartitionStates, m, 'ungroupedPartitionStates');
     for (let i = 0; i < ungroupedPartitionStates.length; i++) {
       const element = ungroupedPartitionStates[i] ?? missing(m, 'ungroupedPartitionStates', i);
-      size += sizeLeaderAndIsrRequestLeaderAndIsrPartitionState(element, sizes, version);
+      size += sizeLeaderAndIsrPartitionState(element, sizes, version);
     }
   } else if (m.ungroupedPartitionStates.length > 0) {
     absent(m, 'ungroupedPartitionStates');
@@ -562,7 +610,7 @@ function sizeLeaderAndIsrRequest(
         : sizeCount(topicStates, m, 'topicStates');
     for (let i = 0; i < topicStates.length; i++) {
       const element = topicStates[i] ?? missing(m, 'topicStates', i);
-      size += sizeLeaderAndIsrRequestLeaderAndIsrTopicState(element, sizes, version);
+      size += sizeLeaderAndIsrTopicState(element, sizes, version);
     }
   } else if (m.topicStates.length > 0) {
     absent(m, 'topicStates');
@@ -574,7 +622,7 @@ function sizeLeaderAndIsrRequest(
       : sizeCount(liveLeaders, m, 'liveLeaders');
   for (let i = 0; i < liveLeaders.length; i++) {
     const element = liveLeaders[i] ?? missing(m, 'liveLeaders', i);
-    size += sizeLeaderAndIsrRequestLeaderAndIsrLiveLeader(element, sizes, version);
+    size += sizeLeaderAndIsrLiveLeader(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -627,7 +675,7 @@ function writeLeaderAndIsrRequest(
     pos = writeCount(out, pos, ungroupedPartitionStates, m, 'ungroupedPartitionStates');
     for (let i = 0; i < ungroupedPartitionStates.length; i++) {
       const element = ungroupedPartitionStates[i] ?? missing(m, 'ungroupedPartitionStates', i);
-      pos = writeLeaderAndIsrRequestLeaderAndIsrPartitionState(element, out, pos, version);
+      pos = writeLeaderAndIsrPartitionState(element, out, pos, version);
     }
   }
   if (version >= 2) {
@@ -638,7 +686,7 @@ function writeLeaderAndIsrRequest(
         : writeCount(out, pos, topicStates, m, 'topicStates');
     for (let i = 0; i < topicStates.length; i++) {
       const element = topicStates[i] ?? missing(m, 'topicStates', i);
-      pos = writeLeaderAndIsrRequestLeaderAndIsrTopicState(element, out, pos, version);
+      pos = writeLeaderAndIsrTopicState(element, out, pos, version);
     }
   }
   const liveLeaders = m.liveLeaders;
@@ -648,7 +696,7 @@ function writeLeaderAndIsrRequest(
       : writeCount(out, pos, liveLeaders, m, 'liveLeaders');
   for (let i = 0; i < liveLeaders.length; i++) {
     const element = liveLeaders[i] ?? missing(m, 'liveLeaders', i);
-    pos = writeLeaderAndIsrRequestLeaderAndIsrLiveLeader(element, out, pos, version);
+    pos = writeLeaderAndIsrLiveLeader(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -680,7 +728,7 @@ function readLeaderAndIsrRequest(input: WireReader, version: number): LeaderAndI
     ungroupedPartitionStates = newArray<LeaderAndIsrRequestLeaderAndIsrPartitionState>(count);
     for (let i = 0; i < count; i++) {
       try {
-        ungroupedPartitionStates[i] = readLeaderAndIsrRequestLeaderAndIsrPartitionState(input, version);
+        ungroupedPartitionStates[i] = readLeaderAndIsrPartitionState(input, version);
       } catch (error) {
         throw inside(error, 'ungroupedPartitionStates', i);
       }
@@ -694,7 +742,7 @@ function readLeaderAndIsrRequest(input: WireReader, version: number): LeaderAndI
     topicStates = newArray<LeaderAndIsrRequestLeaderAndIsrTopicState>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topicStates[i] = readLeaderAndIsrRequestLeaderAndIsrTopicState(input, version);
+        topicStates[i] = readLeaderAndIsrTopicState(input, version);
       } catch (error) {
         throw inside(error, 'topicStates', i);
       }
@@ -707,7 +755,7 @@ function readLeaderAndIsrRequest(input: WireReader, version: number): LeaderAndI
   const liveLeaders = newArray<LeaderAndIsrRequestLeaderAndIsrLiveLeader>(count);
   for (let i = 0; i < count; i++) {
     try {
-      liveLeaders[i] = readLeaderAndIsrRequestLeaderAndIsrLiveLeader(input, version);
+      liveLeaders[i] = readLeaderAndIsrLiveLeader(input, version);
     } catch (error) {
       throw inside(error, 'liveLeaders', i);
     }
@@ -726,7 +774,7 @@ function readLeaderAndIsrRequest(input: WireReader, version: number): LeaderAndI
   });
 }
 
-function sizeLeaderAndIsrRequestLeaderAndIsrTopicState(
+function sizeLeaderAndIsrTopicState(
   m: LeaderAndIsrRequestLeaderAndIsrTopicState,
   sizes: SizeAccumulator,
   version: number,
@@ -746,7 +794,7 @@ function sizeLeaderAndIsrRequestLeaderAndIsrTopicState(
       : sizeCount(partitionStates, m, 'partitionStates');
   for (let i = 0; i < partitionStates.length; i++) {
     const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
-    size += sizeLeaderAndIsrRequestLeaderAndIsrPartitionState(element, sizes, version);
+    size += sizeLeaderAndIsrPartitionState(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -756,7 +804,7 @@ function sizeLeaderAndIsrRequestLeaderAndIsrTopicState(
   return size;
 }
 
-function writeLeaderAndIsrRequestLeaderAndIsrTopicState(
+function writeLeaderAndIsrTopicState(
   m: LeaderAndIsrRequestLeaderAndIsrTopicState,
   out: WireWriter,
   pos: number,
@@ -781,7 +829,7 @@ function writeLeaderAndIsrRequestLeaderAndIsrTopicState(
       : writeCount(out, pos, partitionStates, m, 'partitionStates');
   for (let i = 0; i < partitionStates.length; i++) {
     const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
-    pos = writeLeaderAndIsrRequestLeaderAndIsrPartitionState(element, out, pos, version);
+    pos = writeLeaderAndIsrPartitionState(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -789,7 +837,7 @@ function writeLeaderAndIsrRequestLeaderAndIsrTopicState(
   return pos;
 }
 
-function readLeaderAndIsrRequestLeaderAndIsrTopicState(
+function readLeaderAndIsrTopicState(
   input: WireReader,
   version: number,
 ): LeaderAndIsrRequestLeaderAndIsrTopicState {
@@ -810,7 +858,7 @@ function readLeaderAndIsrRequestLeaderAndIsrTopicState(
   const partitionStates = newArray<LeaderAndIsrRequestLeaderAndIsrPartitionState>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionStates[i] = readLeaderAndIsrRequestLeaderAndIsrPartitionState(input, version);
+      partitionStates[i] = readLeaderAndIsrPartitionState(input, version);
     } catch (error) {
       throw inside(error, 'partitionStates', i);
     }
@@ -824,7 +872,7 @@ function readLeaderAndIsrRequestLeaderAndIsrTopicState(
   });
 }
 
-function sizeLeaderAndIsrRequestLeaderAndIsrLiveLeader(
+function sizeLeaderAndIsrLiveLeader(
   m: LeaderAndIsrRequestLeaderAndIsrLiveLeader,
   _sizes: SizeAccumulator,
   version: number,
@@ -842,7 +890,7 @@ function sizeLeaderAndIsrRequestLeaderAndIsrLiveLeader(
   return size;
 }
 
-function writeLeaderAndIsrRequestLeaderAndIsrLiveLeader(
+function writeLeaderAndIsrLiveLeader(
   m: LeaderAndIsrRequestLeaderAndIsrLiveLeader,
   out: WireWriter,
   pos: number,
@@ -869,7 +917,7 @@ function writeLeaderAndIsrRequestLeaderAndIsrLiveLeader(
   return pos;
 }
 
-function readLeaderAndIsrRequestLeaderAndIsrLiveLeader(
+function readLeaderAndIsrLiveLeader(
   input: WireReader,
   version: number,
 ): LeaderAndIsrRequestLeaderAndIsrLiveLeader {
@@ -889,7 +937,7 @@ function readLeaderAndIsrRequestLeaderAndIsrLiveLeader(
   });
 }
 
-function sizeLeaderAndIsrRequestLeaderAndIsrPartitionState(
+function sizeLeaderAndIsrPartitionState(
   m: LeaderAndIsrRequestLeaderAndIsrPartitionState,
   _sizes: SizeAccumulator,
   version: number,
@@ -937,7 +985,7 @@ function sizeLeaderAndIsrRequestLeaderAndIsrPartitionState(
   return size;
 }
 
-function writeLeaderAndIsrRequestLeaderAndIsrPartitionState(
+function writeLeaderAndIsrPartitionState(
   m: LeaderAndIsrRequestLeaderAndIsrPartitionState,
   out: WireWriter,
   pos: number,
@@ -1022,7 +1070,9 @@ function writeLeaderAndIsrRequestLeaderAndIsrPartitionState(
   }
   if (version >= 6) {
     const { leaderRecoveryState } = m;
-    if (!isInt8(leaderRecoveryState)) refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    if (!isInt8(leaderRecoveryState)) {
+      refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    }
     room(out, pos, 1);
     view.setInt8(pos, leaderRecoveryState);
     pos += 1;
@@ -1033,7 +1083,7 @@ function writeLeaderAndIsrRequestLeaderAndIsrPartitionState(
   return pos;
 }
 
-function readLeaderAndIsrRequestLeaderAndIsrPartitionState(
+function readLeaderAndIsrPartitionState(
   input: WireReader,
   version: number,
 ): LeaderAndIsrRequestLeaderAndIsrPartitionState {

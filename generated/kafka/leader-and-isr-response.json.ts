@@ -18,7 +18,8 @@ import {
 } from './leader-and-isr-response.js';
 
 /**
- * The JSON form of a LeaderAndIsrResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a LeaderAndIsrResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function leaderAndIsrResponseToJson(
 }
 
 /**
- * Makes a LeaderAndIsrResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a LeaderAndIsrResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,10 +45,11 @@ function jsonLeaderAndIsrResponse(m: LeaderAndIsrResponse, version: number): Jso
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
   if (version <= 4) {
-    json['partitionErrors'] = m.partitionErrors.map((element) => jsonLeaderAndIsrResponseLeaderAndIsrPartitionError(element, version));
+    json['partitionErrors'] =
+      m.partitionErrors.map((element) => jsonLeaderAndIsrPartitionError(element, version));
   }
   if (version >= 5) {
-    json['topics'] = m.topics.map((element) => jsonLeaderAndIsrResponseLeaderAndIsrTopicError(element, version));
+    json['topics'] = m.topics.map((element) => jsonLeaderAndIsrTopicError(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -55,50 +58,56 @@ function jsonLeaderAndIsrResponse(m: LeaderAndIsrResponse, version: number): Jso
 }
 
 function readLeaderAndIsrResponse(json: unknown, path: string): LeaderAndIsrResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'partitionErrors',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaderAndIsrResponse({
     errorCode: members.get('errorCode', jsonInt16),
-    partitionErrors: members.get('partitionErrors', arrayOf(readLeaderAndIsrResponseLeaderAndIsrPartitionError)),
-    topics: members.get('topics', arrayOf(readLeaderAndIsrResponseLeaderAndIsrTopicError)),
+    partitionErrors: members.get('partitionErrors', arrayOf(readLeaderAndIsrPartitionError)),
+    topics: members.get('topics', arrayOf(readLeaderAndIsrTopicError)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonLeaderAndIsrResponseLeaderAndIsrTopicError(
+function jsonLeaderAndIsrTopicError(
   m: LeaderAndIsrResponseLeaderAndIsrTopicError,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitionErrors'] = m.partitionErrors.map((element) => jsonLeaderAndIsrResponseLeaderAndIsrPartitionError(element, version));
+  json['partitionErrors'] =
+    m.partitionErrors.map((element) => jsonLeaderAndIsrPartitionError(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readLeaderAndIsrResponseLeaderAndIsrTopicError(
+function readLeaderAndIsrTopicError(
   json: unknown,
   path: string,
 ): LeaderAndIsrResponseLeaderAndIsrTopicError {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'topicId',
     'partitionErrors',
     '_unknownTaggedFields',
   ]);
   return new LeaderAndIsrResponseLeaderAndIsrTopicError({
     topicId: members.get('topicId', jsonUuid),
-    partitionErrors: members.get('partitionErrors', arrayOf(readLeaderAndIsrResponseLeaderAndIsrPartitionError)),
+    partitionErrors: members.get('partitionErrors', arrayOf(readLeaderAndIsrPartitionError)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonLeaderAndIsrResponseLeaderAndIsrPartitionError(
+function jsonLeaderAndIsrPartitionError(
   m: LeaderAndIsrResponseLeaderAndIsrPartitionError,
   version: number,
 ): JsonObject {
@@ -114,16 +123,20 @@ function jsonLeaderAndIsrResponseLeaderAndIsrPartitionError(
   return json;
 }
 
-function readLeaderAndIsrResponseLeaderAndIsrPartitionError(
+function readLeaderAndIsrPartitionError(
   json: unknown,
   path: string,
 ): LeaderAndIsrResponseLeaderAndIsrPartitionError {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicName',
     'partitionIndex',
     'errorCode',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaderAndIsrResponseLeaderAndIsrPartitionError({
     topicName: members.get('topicName', jsonString),
     partitionIndex: members.get('partitionIndex', jsonInt32),

@@ -80,6 +80,8 @@ export class LeaderAndIsrResponse {
   static readonly maxVersion: 7 = 7;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 4 = 4;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'LeaderAndIsrResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0-4. */
@@ -92,13 +94,21 @@ export class LeaderAndIsrResponse {
   constructor(init: LeaderAndIsrResponseInit = {}) {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.partitionErrors =
-      init.partitionErrors === undefined ? [] : toStructs(init.partitionErrors, LeaderAndIsrResponseLeaderAndIsrPartitionError);
+      init.partitionErrors === undefined
+        ? []
+        : toStructs(init.partitionErrors, LeaderAndIsrResponseLeaderAndIsrPartitionError);
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, LeaderAndIsrResponseLeaderAndIsrTopicError);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, LeaderAndIsrResponseLeaderAndIsrTopicError);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaderAndIsrResponseVersion): void {
     requireVersion('LeaderAndIsrResponse', version, 0, 7);
     addMessageSize('LeaderAndIsrResponse', this, size, version, sizeLeaderAndIsrResponse);
@@ -109,13 +119,19 @@ export class LeaderAndIsrResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaderAndIsrResponseVersion): void {
     requireVersion('LeaderAndIsrResponse', version, 0, 7);
     writeMessage('LeaderAndIsrResponse', this, out, version, writeLeaderAndIsrResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaderAndIsrResponseVersion): LeaderAndIsrResponse {
     requireVersion('LeaderAndIsrResponse', version, 0, 7);
     return readMessage('LeaderAndIsrResponse', input, version, readLeaderAndIsrResponse);
@@ -165,11 +181,17 @@ export class LeaderAndIsrResponseLeaderAndIsrTopicError {
   constructor(init: LeaderAndIsrResponseLeaderAndIsrTopicErrorInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitionErrors =
-      init.partitionErrors === undefined ? [] : toStructs(init.partitionErrors, LeaderAndIsrResponseLeaderAndIsrPartitionError);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionErrors === undefined
+        ? []
+        : toStructs(init.partitionErrors, LeaderAndIsrResponseLeaderAndIsrPartitionError);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaderAndIsrResponseVersion): void {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrTopicError', version, 5, 7);
     addMessageSize(
@@ -177,7 +199,7 @@ export class LeaderAndIsrResponseLeaderAndIsrTopicError {
       this,
       size,
       version,
-      sizeLeaderAndIsrResponseLeaderAndIsrTopicError,
+      sizeLeaderAndIsrTopicError,
     );
   }
 
@@ -186,7 +208,10 @@ export class LeaderAndIsrResponseLeaderAndIsrTopicError {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaderAndIsrResponseVersion): void {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrTopicError', version, 5, 7);
     writeMessage(
@@ -194,18 +219,21 @@ export class LeaderAndIsrResponseLeaderAndIsrTopicError {
       this,
       out,
       version,
-      writeLeaderAndIsrResponseLeaderAndIsrTopicError,
+      writeLeaderAndIsrTopicError,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaderAndIsrResponseVersion): LeaderAndIsrResponseLeaderAndIsrTopicError {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrTopicError', version, 5, 7);
     return readMessage(
       'LeaderAndIsrResponseLeaderAndIsrTopicError',
       input,
       version,
-      readLeaderAndIsrResponseLeaderAndIsrTopicError,
+      readLeaderAndIsrTopicError,
     );
   }
 
@@ -256,10 +284,14 @@ export class LeaderAndIsrResponseLeaderAndIsrPartitionError {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaderAndIsrResponseVersion): void {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrPartitionError', version, 0, 7);
     addMessageSize(
@@ -267,7 +299,7 @@ export class LeaderAndIsrResponseLeaderAndIsrPartitionError {
       this,
       size,
       version,
-      sizeLeaderAndIsrResponseLeaderAndIsrPartitionError,
+      sizeLeaderAndIsrPartitionError,
     );
   }
 
@@ -276,7 +308,10 @@ export class LeaderAndIsrResponseLeaderAndIsrPartitionError {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaderAndIsrResponseVersion): void {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrPartitionError', version, 0, 7);
     writeMessage(
@@ -284,18 +319,21 @@ export class LeaderAndIsrResponseLeaderAndIsrPartitionError {
       this,
       out,
       version,
-      writeLeaderAndIsrResponseLeaderAndIsrPartitionError,
+      writeLeaderAndIsrPartitionError,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaderAndIsrResponseVersion): LeaderAndIsrResponseLeaderAndIsrPartitionError {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrPartitionError', version, 0, 7);
     return readMessage(
       'LeaderAndIsrResponseLeaderAndIsrPartitionError',
       input,
       version,
-      readLeaderAndIsrResponseLeaderAndIsrPartitionError,
+      readLeaderAndIsrPartitionError,
     );
   }
 
@@ -335,7 +373,7 @@ function sizeLeaderAndIsrResponse(
         : sizeCount(partitionErrors, m, 'partitionErrors');
     for (let i = 0; i < partitionErrors.length; i++) {
       const element = partitionErrors[i] ?? missing(m, 'partitionErrors', i);
-      size += sizeLeaderAndIsrResponseLeaderAndIsrPartitionError(element, sizes, version);
+      size += sizeLeaderAndIsrPartitionError(element, sizes, version);
     }
   } else if (m.partitionErrors.length > 0) {
     absent(m, 'partitionErrors');
@@ -345,7 +383,7 @@ function sizeLeaderAndIsrResponse(
     size += sizeFlexibleCount(topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      size += sizeLeaderAndIsrResponseLeaderAndIsrTopicError(element, sizes, version);
+      size += sizeLeaderAndIsrTopicError(element, sizes, version);
     }
   } else if (m.topics.length > 0) {
     absent(m, 'topics');
@@ -378,7 +416,7 @@ function writeLeaderAndIsrResponse(
         : writeCount(out, pos, partitionErrors, m, 'partitionErrors');
     for (let i = 0; i < partitionErrors.length; i++) {
       const element = partitionErrors[i] ?? missing(m, 'partitionErrors', i);
-      pos = writeLeaderAndIsrResponseLeaderAndIsrPartitionError(element, out, pos, version);
+      pos = writeLeaderAndIsrPartitionError(element, out, pos, version);
     }
   }
   if (version >= 5) {
@@ -386,7 +424,7 @@ function writeLeaderAndIsrResponse(
     pos = writeFlexibleCount(out, pos, topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      pos = writeLeaderAndIsrResponseLeaderAndIsrTopicError(element, out, pos, version);
+      pos = writeLeaderAndIsrTopicError(element, out, pos, version);
     }
   }
   if (version >= 4) {
@@ -409,7 +447,7 @@ function readLeaderAndIsrResponse(input: WireReader, version: number): LeaderAnd
     partitionErrors = newArray<LeaderAndIsrResponseLeaderAndIsrPartitionError>(count);
     for (let i = 0; i < count; i++) {
       try {
-        partitionErrors[i] = readLeaderAndIsrResponseLeaderAndIsrPartitionError(input, version);
+        partitionErrors[i] = readLeaderAndIsrPartitionError(input, version);
       } catch (error) {
         throw inside(error, 'partitionErrors', i);
       }
@@ -420,7 +458,7 @@ function readLeaderAndIsrResponse(input: WireReader, version: number): LeaderAnd
     topics = newArray<LeaderAndIsrResponseLeaderAndIsrTopicError>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topics[i] = readLeaderAndIsrResponseLeaderAndIsrTopicError(input, version);
+        topics[i] = readLeaderAndIsrTopicError(input, version);
       } catch (error) {
         throw inside(error, 'topics', i);
       }
@@ -430,7 +468,7 @@ function readLeaderAndIsrResponse(input: WireReader, version: number): LeaderAnd
   return new LeaderAndIsrResponse({ errorCode, partitionErrors, topics, unknownTaggedFields });
 }
 
-function sizeLeaderAndIsrResponseLeaderAndIsrTopicError(
+function sizeLeaderAndIsrTopicError(
   m: LeaderAndIsrResponseLeaderAndIsrTopicError,
   sizes: SizeAccumulator,
   version: number,
@@ -440,13 +478,13 @@ function sizeLeaderAndIsrResponseLeaderAndIsrTopicError(
   size += sizeFlexibleCount(partitionErrors, m, 'partitionErrors');
   for (let i = 0; i < partitionErrors.length; i++) {
     const element = partitionErrors[i] ?? missing(m, 'partitionErrors', i);
-    size += sizeLeaderAndIsrResponseLeaderAndIsrPartitionError(element, sizes, version);
+    size += sizeLeaderAndIsrPartitionError(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeLeaderAndIsrResponseLeaderAndIsrTopicError(
+function writeLeaderAndIsrTopicError(
   m: LeaderAndIsrResponseLeaderAndIsrTopicError,
   out: WireWriter,
   pos: number,
@@ -462,13 +500,13 @@ function writeLeaderAndIsrResponseLeaderAndIsrTopicError(
   pos = writeFlexibleCount(out, pos, partitionErrors, m, 'partitionErrors');
   for (let i = 0; i < partitionErrors.length; i++) {
     const element = partitionErrors[i] ?? missing(m, 'partitionErrors', i);
-    pos = writeLeaderAndIsrResponseLeaderAndIsrPartitionError(element, out, pos, version);
+    pos = writeLeaderAndIsrPartitionError(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readLeaderAndIsrResponseLeaderAndIsrTopicError(
+function readLeaderAndIsrTopicError(
   input: WireReader,
   version: number,
 ): LeaderAndIsrResponseLeaderAndIsrTopicError {
@@ -479,7 +517,7 @@ function readLeaderAndIsrResponseLeaderAndIsrTopicError(
   const partitionErrors = newArray<LeaderAndIsrResponseLeaderAndIsrPartitionError>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionErrors[i] = readLeaderAndIsrResponseLeaderAndIsrPartitionError(input, version);
+      partitionErrors[i] = readLeaderAndIsrPartitionError(input, version);
     } catch (error) {
       throw inside(error, 'partitionErrors', i);
     }
@@ -492,7 +530,7 @@ function readLeaderAndIsrResponseLeaderAndIsrTopicError(
   });
 }
 
-function sizeLeaderAndIsrResponseLeaderAndIsrPartitionError(
+function sizeLeaderAndIsrPartitionError(
   m: LeaderAndIsrResponseLeaderAndIsrPartitionError,
   _sizes: SizeAccumulator,
   version: number,
@@ -512,7 +550,7 @@ function sizeLeaderAndIsrResponseLeaderAndIsrPartitionError(
   return size;
 }
 
-function writeLeaderAndIsrResponseLeaderAndIsrPartitionError(
+function writeLeaderAndIsrPartitionError(
   m: LeaderAndIsrResponseLeaderAndIsrPartitionError,
   out: WireWriter,
   pos: number,
@@ -538,7 +576,7 @@ function writeLeaderAndIsrResponseLeaderAndIsrPartitionError(
   return pos;
 }
 
-function readLeaderAndIsrResponseLeaderAndIsrPartitionError(
+function readLeaderAndIsrPartitionError(
   input: WireReader,
   version: number,
 ): LeaderAndIsrResponseLeaderAndIsrPartitionError {

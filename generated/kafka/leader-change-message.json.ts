@@ -16,7 +16,8 @@ import {
 } from './leader-change-message.js';
 
 /**
- * The JSON form of a LeaderChangeMessage at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a LeaderChangeMessage at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function leaderChangeMessageToJson(
 }
 
 /**
- * Makes a LeaderChangeMessage of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a LeaderChangeMessage of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -41,8 +43,8 @@ function jsonLeaderChangeMessage(m: LeaderChangeMessage, version: number): JsonO
   const json: JsonObject = {};
   json['version'] = m.version;
   json['leaderId'] = m.leaderId;
-  json['voters'] = m.voters.map((element) => jsonLeaderChangeMessageVoter(element, version));
-  json['grantingVoters'] = m.grantingVoters.map((element) => jsonLeaderChangeMessageVoter(element, version));
+  json['voters'] = m.voters.map((element) => jsonVoter(element, version));
+  json['grantingVoters'] = m.grantingVoters.map((element) => jsonVoter(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -50,23 +52,27 @@ function jsonLeaderChangeMessage(m: LeaderChangeMessage, version: number): JsonO
 }
 
 function readLeaderChangeMessage(json: unknown, path: string): LeaderChangeMessage {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'version',
     'leaderId',
     'voters',
     'grantingVoters',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaderChangeMessage({
     version: members.get('version', jsonInt16),
     leaderId: members.get('leaderId', jsonInt32),
-    voters: members.get('voters', arrayOf(readLeaderChangeMessageVoter)),
-    grantingVoters: members.get('grantingVoters', arrayOf(readLeaderChangeMessageVoter)),
+    voters: members.get('voters', arrayOf(readVoter)),
+    grantingVoters: members.get('grantingVoters', arrayOf(readVoter)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonLeaderChangeMessageVoter(m: LeaderChangeMessageVoter, version: number): JsonObject {
+function jsonVoter(m: LeaderChangeMessageVoter, version: number): JsonObject {
   const json: JsonObject = {};
   json['voterId'] = m.voterId;
   if (version >= 1) {
@@ -78,8 +84,9 @@ function jsonLeaderChangeMessageVoter(m: LeaderChangeMessageVoter, version: numb
   return json;
 }
 
-function readLeaderChangeMessageVoter(json: unknown, path: string): LeaderChangeMessageVoter {
-  const members = new JsonMembers(json, path, [
+function readVoter(json: unknown, path: string): LeaderChangeMessageVoter {
+  const members =
+    new JsonMembers(json, path, [
     'voterId',
     'voterDirectoryId',
     '_unknownTaggedFields',

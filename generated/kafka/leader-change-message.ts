@@ -84,11 +84,17 @@ export class LeaderChangeMessage {
     this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
     this.voters = init.voters === undefined ? [] : toStructs(init.voters, LeaderChangeMessageVoter);
     this.grantingVoters =
-      init.grantingVoters === undefined ? [] : toStructs(init.grantingVoters, LeaderChangeMessageVoter);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.grantingVoters === undefined
+        ? []
+        : toStructs(init.grantingVoters, LeaderChangeMessageVoter);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaderChangeMessageVersion): void {
     requireVersion('LeaderChangeMessage', version, 0, 1);
     addMessageSize('LeaderChangeMessage', this, size, version, sizeLeaderChangeMessage);
@@ -99,13 +105,19 @@ export class LeaderChangeMessage {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaderChangeMessageVersion): void {
     requireVersion('LeaderChangeMessage', version, 0, 1);
     writeMessage('LeaderChangeMessage', this, out, version, writeLeaderChangeMessage);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaderChangeMessageVersion): LeaderChangeMessage {
     requireVersion('LeaderChangeMessage', version, 0, 1);
     return readMessage('LeaderChangeMessage', input, version, readLeaderChangeMessage);
@@ -158,13 +170,17 @@ export class LeaderChangeMessageVoter {
     this.voterId = init.voterId === undefined ? 0 : init.voterId;
     this.voterDirectoryId =
       init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaderChangeMessageVersion): void {
     requireVersion('LeaderChangeMessageVoter', version, 0, 1);
-    addMessageSize('LeaderChangeMessageVoter', this, size, version, sizeLeaderChangeMessageVoter);
+    addMessageSize('LeaderChangeMessageVoter', this, size, version, sizeVoter);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -172,16 +188,22 @@ export class LeaderChangeMessageVoter {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaderChangeMessageVersion): void {
     requireVersion('LeaderChangeMessageVoter', version, 0, 1);
-    writeMessage('LeaderChangeMessageVoter', this, out, version, writeLeaderChangeMessageVoter);
+    writeMessage('LeaderChangeMessageVoter', this, out, version, writeVoter);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaderChangeMessageVersion): LeaderChangeMessageVoter {
     requireVersion('LeaderChangeMessageVoter', version, 0, 1);
-    return readMessage('LeaderChangeMessageVoter', input, version, readLeaderChangeMessageVoter);
+    return readMessage('LeaderChangeMessageVoter', input, version, readVoter);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -211,13 +233,13 @@ function sizeLeaderChangeMessage(
   size += sizeFlexibleCount(voters, m, 'voters');
   for (let i = 0; i < voters.length; i++) {
     const element = voters[i] ?? missing(m, 'voters', i);
-    size += sizeLeaderChangeMessageVoter(element, sizes, version);
+    size += sizeVoter(element, sizes, version);
   }
   const grantingVoters = m.grantingVoters;
   size += sizeFlexibleCount(grantingVoters, m, 'grantingVoters');
   for (let i = 0; i < grantingVoters.length; i++) {
     const element = grantingVoters[i] ?? missing(m, 'grantingVoters', i);
-    size += sizeLeaderChangeMessageVoter(element, sizes, version);
+    size += sizeVoter(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -241,13 +263,13 @@ function writeLeaderChangeMessage(
   pos = writeFlexibleCount(out, pos, voters, m, 'voters');
   for (let i = 0; i < voters.length; i++) {
     const element = voters[i] ?? missing(m, 'voters', i);
-    pos = writeLeaderChangeMessageVoter(element, out, pos, version);
+    pos = writeVoter(element, out, pos, version);
   }
   const grantingVoters = m.grantingVoters;
   pos = writeFlexibleCount(out, pos, grantingVoters, m, 'grantingVoters');
   for (let i = 0; i < grantingVoters.length; i++) {
     const element = grantingVoters[i] ?? missing(m, 'grantingVoters', i);
-    pos = writeLeaderChangeMessageVoter(element, out, pos, version);
+    pos = writeVoter(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -263,7 +285,7 @@ function readLeaderChangeMessage(input: WireReader, version: number): LeaderChan
   const voters = newArray<LeaderChangeMessageVoter>(count);
   for (let i = 0; i < count; i++) {
     try {
-      voters[i] = readLeaderChangeMessageVoter(input, version);
+      voters[i] = readVoter(input, version);
     } catch (error) {
       throw inside(error, 'voters', i);
     }
@@ -272,7 +294,7 @@ function readLeaderChangeMessage(input: WireReader, version: number): LeaderChan
   const grantingVoters = newArray<LeaderChangeMessageVoter>(count);
   for (let i = 0; i < count; i++) {
     try {
-      grantingVoters[i] = readLeaderChangeMessageVoter(input, version);
+      grantingVoters[i] = readVoter(input, version);
     } catch (error) {
       throw inside(error, 'grantingVoters', i);
     }
@@ -287,11 +309,7 @@ function readLeaderChangeMessage(input: WireReader, version: number): LeaderChan
   });
 }
 
-function sizeLeaderChangeMessageVoter(
-  m: LeaderChangeMessageVoter,
-  _sizes: SizeAccumulator,
-  version: number,
-): number {
+function sizeVoter(m: LeaderChangeMessageVoter, _sizes: SizeAccumulator, version: number): number {
   let size = 4;
   if (version >= 1) {
     size += 16;
@@ -302,7 +320,7 @@ function sizeLeaderChangeMessageVoter(
   return size;
 }
 
-function writeLeaderChangeMessageVoter(
+function writeVoter(
   m: LeaderChangeMessageVoter,
   out: WireWriter,
   pos: number,
@@ -325,10 +343,7 @@ function writeLeaderChangeMessageVoter(
   return pos;
 }
 
-function readLeaderChangeMessageVoter(
-  input: WireReader,
-  version: number,
-): LeaderChangeMessageVoter {
+function readVoter(input: WireReader, version: number): LeaderChangeMessageVoter {
   const { view } = input;
   let voterDirectoryId: Uuid | undefined;
   const voterId = view.getInt32(take(input, 4, 'voterId'));

@@ -15,7 +15,8 @@ import {
 } from './leave-group-request.js';
 
 /**
- * The JSON form of a LeaveGroupRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a LeaveGroupRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function leaveGroupRequestToJson(
 }
 
 /**
- * Makes a LeaveGroupRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a LeaveGroupRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,7 @@ function jsonLeaveGroupRequest(m: LeaveGroupRequest, version: number): JsonObjec
     json['memberId'] = m.memberId;
   }
   if (version >= 3) {
-    json['members'] = m.members.map((element) => jsonLeaveGroupRequestMemberIdentity(element, version));
+    json['members'] = m.members.map((element) => jsonMemberIdentity(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -52,24 +54,25 @@ function jsonLeaveGroupRequest(m: LeaveGroupRequest, version: number): JsonObjec
 }
 
 function readLeaveGroupRequest(json: unknown, path: string): LeaveGroupRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'memberId',
     'members',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaveGroupRequest({
     groupId: members.get('groupId', jsonString),
     memberId: members.get('memberId', jsonString),
-    members: members.get('members', arrayOf(readLeaveGroupRequestMemberIdentity)),
+    members: members.get('members', arrayOf(readMemberIdentity)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonLeaveGroupRequestMemberIdentity(
-  m: LeaveGroupRequestMemberIdentity,
-  version: number,
-): JsonObject {
+function jsonMemberIdentity(m: LeaveGroupRequestMemberIdentity, version: number): JsonObject {
   const json: JsonObject = {};
   json['memberId'] = m.memberId;
   json['groupInstanceId'] = m.groupInstanceId;
@@ -82,16 +85,17 @@ function jsonLeaveGroupRequestMemberIdentity(
   return json;
 }
 
-function readLeaveGroupRequestMemberIdentity(
-  json: unknown,
-  path: string,
-): LeaveGroupRequestMemberIdentity {
-  const members = new JsonMembers(json, path, [
+function readMemberIdentity(json: unknown, path: string): LeaveGroupRequestMemberIdentity {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'memberId',
     'groupInstanceId',
     'reason',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaveGroupRequestMemberIdentity({
     memberId: members.get('memberId', jsonString),
     groupInstanceId: members.get('groupInstanceId', nullable(jsonString)),

@@ -94,10 +94,14 @@ export class LeaveGroupRequest {
     this.memberId = init.memberId === undefined ? '' : init.memberId;
     this.members =
       init.members === undefined ? [] : toStructs(init.members, LeaveGroupRequestMemberIdentity);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaveGroupRequestVersion): void {
     requireVersion('LeaveGroupRequest', version, 0, 5);
     addMessageSize('LeaveGroupRequest', this, size, version, sizeLeaveGroupRequest);
@@ -108,13 +112,19 @@ export class LeaveGroupRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaveGroupRequestVersion): void {
     requireVersion('LeaveGroupRequest', version, 0, 5);
     writeMessage('LeaveGroupRequest', this, out, version, writeLeaveGroupRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaveGroupRequestVersion): LeaveGroupRequest {
     requireVersion('LeaveGroupRequest', version, 0, 5);
     return readMessage('LeaveGroupRequest', input, version, readLeaveGroupRequest);
@@ -169,19 +179,17 @@ export class LeaveGroupRequestMemberIdentity {
     this.memberId = init.memberId === undefined ? '' : init.memberId;
     this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
     this.reason = init.reason === undefined ? null : init.reason;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaveGroupRequestVersion): void {
     requireVersion('LeaveGroupRequestMemberIdentity', version, 3, 5);
-    addMessageSize(
-      'LeaveGroupRequestMemberIdentity',
-      this,
-      size,
-      version,
-      sizeLeaveGroupRequestMemberIdentity,
-    );
+    addMessageSize('LeaveGroupRequestMemberIdentity', this, size, version, sizeMemberIdentity);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -189,27 +197,22 @@ export class LeaveGroupRequestMemberIdentity {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaveGroupRequestVersion): void {
     requireVersion('LeaveGroupRequestMemberIdentity', version, 3, 5);
-    writeMessage(
-      'LeaveGroupRequestMemberIdentity',
-      this,
-      out,
-      version,
-      writeLeaveGroupRequestMemberIdentity,
-    );
+    writeMessage('LeaveGroupRequestMemberIdentity', this, out, version, writeMemberIdentity);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaveGroupRequestVersion): LeaveGroupRequestMemberIdentity {
     requireVersion('LeaveGroupRequestMemberIdentity', version, 3, 5);
-    return readMessage(
-      'LeaveGroupRequestMemberIdentity',
-      input,
-      version,
-      readLeaveGroupRequestMemberIdentity,
-    );
+    return readMessage('LeaveGroupRequestMemberIdentity', input, version, readMemberIdentity);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -257,7 +260,7 @@ function sizeLeaveGroupRequest(
         : sizeCount(members_, m, 'members');
     for (let i = 0; i < members_.length; i++) {
       const element = members_[i] ?? missing(m, 'members', i);
-      size += sizeLeaveGroupRequestMemberIdentity(element, sizes, version);
+      size += sizeMemberIdentity(element, sizes, version);
     }
   } else if (m.members.length > 0) {
     absent(m, 'members');
@@ -291,7 +294,7 @@ function writeLeaveGroupRequest(
         : writeCount(out, pos, members_, m, 'members');
     for (let i = 0; i < members_.length; i++) {
       const element = members_[i] ?? missing(m, 'members', i);
-      pos = writeLeaveGroupRequestMemberIdentity(element, out, pos, version);
+      pos = writeMemberIdentity(element, out, pos, version);
     }
   }
   if (version >= 4) {
@@ -304,7 +307,10 @@ function readLeaveGroupRequest(input: WireReader, version: number): LeaveGroupRe
   let count: number;
   let memberId: string | undefined;
   let members_: LeaveGroupRequestMemberIdentity[] | undefined;
-  const groupId = version >= 4 ? readFlexibleString(input, 'groupId') : readString(input, 'groupId');
+  const groupId =
+    version >= 4
+      ? readFlexibleString(input, 'groupId')
+      : readString(input, 'groupId');
   if (version <= 2) {
     memberId = readString(input, 'memberId');
   }
@@ -313,7 +319,7 @@ function readLeaveGroupRequest(input: WireReader, version: number): LeaveGroupRe
     members_ = newArray<LeaveGroupRequestMemberIdentity>(count);
     for (let i = 0; i < count; i++) {
       try {
-        members_[i] = readLeaveGroupRequestMemberIdentity(input, version);
+        members_[i] = readMemberIdentity(input, version);
       } catch (error) {
         throw inside(error, 'members', i);
       }
@@ -323,7 +329,7 @@ function readLeaveGroupRequest(input: WireReader, version: number): LeaveGroupRe
   return new LeaveGroupRequest({ groupId, memberId, members: members_, unknownTaggedFields });
 }
 
-function sizeLeaveGroupRequestMemberIdentity(
+function sizeMemberIdentity(
   m: LeaveGroupRequestMemberIdentity,
   _sizes: SizeAccumulator,
   version: number,
@@ -348,7 +354,7 @@ function sizeLeaveGroupRequestMemberIdentity(
   return size;
 }
 
-function writeLeaveGroupRequestMemberIdentity(
+function writeMemberIdentity(
   m: LeaveGroupRequestMemberIdentity,
   out: WireWriter,
   pos: number,
@@ -371,10 +377,7 @@ function writeLeaveGroupRequestMemberIdentity(
   return pos;
 }
 
-function readLeaveGroupRequestMemberIdentity(
-  input: WireReader,
-  version: number,
-): LeaveGroupRequestMemberIdentity {
+function readMemberIdentity(input: WireReader, version: number): LeaveGroupRequestMemberIdentity {
   let reason: string | null | undefined;
   const memberId =
     version >= 4

@@ -17,7 +17,8 @@ import {
 } from './leave-group-response.js';
 
 /**
- * The JSON form of a LeaveGroupResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a LeaveGroupResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function leaveGroupResponseToJson(
 }
 
 /**
- * Makes a LeaveGroupResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a LeaveGroupResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonLeaveGroupResponse(m: LeaveGroupResponse, version: number): JsonObj
   }
   json['errorCode'] = m.errorCode;
   if (version >= 3) {
-    json['members'] = m.members.map((element) => jsonLeaveGroupResponseMemberResponse(element, version));
+    json['members'] = m.members.map((element) => jsonMemberResponse(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -54,24 +56,25 @@ function jsonLeaveGroupResponse(m: LeaveGroupResponse, version: number): JsonObj
 }
 
 function readLeaveGroupResponse(json: unknown, path: string): LeaveGroupResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'members',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaveGroupResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    members: members.get('members', arrayOf(readLeaveGroupResponseMemberResponse)),
+    members: members.get('members', arrayOf(readMemberResponse)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonLeaveGroupResponseMemberResponse(
-  m: LeaveGroupResponseMemberResponse,
-  _version: number,
-): JsonObject {
+function jsonMemberResponse(m: LeaveGroupResponseMemberResponse, _version: number): JsonObject {
   const json: JsonObject = {};
   json['memberId'] = m.memberId;
   json['groupInstanceId'] = m.groupInstanceId;
@@ -82,16 +85,17 @@ function jsonLeaveGroupResponseMemberResponse(
   return json;
 }
 
-function readLeaveGroupResponseMemberResponse(
-  json: unknown,
-  path: string,
-): LeaveGroupResponseMemberResponse {
-  const members = new JsonMembers(json, path, [
+function readMemberResponse(json: unknown, path: string): LeaveGroupResponseMemberResponse {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'memberId',
     'groupInstanceId',
     'errorCode',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new LeaveGroupResponseMemberResponse({
     memberId: members.get('memberId', jsonString),
     groupInstanceId: members.get('groupInstanceId', nullable(jsonString)),

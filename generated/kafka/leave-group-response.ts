@@ -79,6 +79,8 @@ export class LeaveGroupResponse {
   static readonly maxVersion: 5 = 5;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 4 = 4;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'LeaveGroupResponse';
   /** Versions 1+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -93,10 +95,14 @@ export class LeaveGroupResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.members =
       init.members === undefined ? [] : toStructs(init.members, LeaveGroupResponseMemberResponse);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaveGroupResponseVersion): void {
     requireVersion('LeaveGroupResponse', version, 0, 5);
     addMessageSize('LeaveGroupResponse', this, size, version, sizeLeaveGroupResponse);
@@ -107,13 +113,19 @@ export class LeaveGroupResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaveGroupResponseVersion): void {
     requireVersion('LeaveGroupResponse', version, 0, 5);
     writeMessage('LeaveGroupResponse', this, out, version, writeLeaveGroupResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaveGroupResponseVersion): LeaveGroupResponse {
     requireVersion('LeaveGroupResponse', version, 0, 5);
     return readMessage('LeaveGroupResponse', input, version, readLeaveGroupResponse);
@@ -168,19 +180,17 @@ export class LeaveGroupResponseMemberResponse {
     this.memberId = init.memberId === undefined ? '' : init.memberId;
     this.groupInstanceId = init.groupInstanceId === undefined ? '' : init.groupInstanceId;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: LeaveGroupResponseVersion): void {
     requireVersion('LeaveGroupResponseMemberResponse', version, 3, 5);
-    addMessageSize(
-      'LeaveGroupResponseMemberResponse',
-      this,
-      size,
-      version,
-      sizeLeaveGroupResponseMemberResponse,
-    );
+    addMessageSize('LeaveGroupResponseMemberResponse', this, size, version, sizeMemberResponse);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -188,27 +198,22 @@ export class LeaveGroupResponseMemberResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: LeaveGroupResponseVersion): void {
     requireVersion('LeaveGroupResponseMemberResponse', version, 3, 5);
-    writeMessage(
-      'LeaveGroupResponseMemberResponse',
-      this,
-      out,
-      version,
-      writeLeaveGroupResponseMemberResponse,
-    );
+    writeMessage('LeaveGroupResponseMemberResponse', this, out, version, writeMemberResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: LeaveGroupResponseVersion): LeaveGroupResponseMemberResponse {
     requireVersion('LeaveGroupResponseMemberResponse', version, 3, 5);
-    return readMessage(
-      'LeaveGroupResponseMemberResponse',
-      input,
-      version,
-      readLeaveGroupResponseMemberResponse,
-    );
+    return readMessage('LeaveGroupResponseMemberResponse', input, version, readMemberResponse);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -250,7 +255,7 @@ function sizeLeaveGroupResponse(
         : sizeCount(members_, m, 'members');
     for (let i = 0; i < members_.length; i++) {
       const element = members_[i] ?? missing(m, 'members', i);
-      size += sizeLeaveGroupResponseMemberResponse(element, sizes, version);
+      size += sizeMemberResponse(element, sizes, version);
     }
   } else if (m.members.length > 0) {
     absent(m, 'members');
@@ -290,7 +295,7 @@ function writeLeaveGroupResponse(
         : writeCount(out, pos, members_, m, 'members');
     for (let i = 0; i < members_.length; i++) {
       const element = members_[i] ?? missing(m, 'members', i);
-      pos = writeLeaveGroupResponseMemberResponse(element, out, pos, version);
+      pos = writeMemberResponse(element, out, pos, version);
     }
   }
   if (version >= 4) {
@@ -313,7 +318,7 @@ function readLeaveGroupResponse(input: WireReader, version: number): LeaveGroupR
     members_ = newArray<LeaveGroupResponseMemberResponse>(count);
     for (let i = 0; i < count; i++) {
       try {
-        members_[i] = readLeaveGroupResponseMemberResponse(input, version);
+        members_[i] = readMemberResponse(input, version);
       } catch (error) {
         throw inside(error, 'members', i);
       }
@@ -328,7 +333,7 @@ function readLeaveGroupResponse(input: WireReader, version: number): LeaveGroupR
   });
 }
 
-function sizeLeaveGroupResponseMemberResponse(
+function sizeMemberResponse(
   m: LeaveGroupResponseMemberResponse,
   _sizes: SizeAccumulator,
   version: number,
@@ -350,7 +355,7 @@ function sizeLeaveGroupResponseMemberResponse(
   return size;
 }
 
-function writeLeaveGroupResponseMemberResponse(
+function writeMemberResponse(
   m: LeaveGroupResponseMemberResponse,
   out: WireWriter,
   pos: number,
@@ -376,10 +381,7 @@ function writeLeaveGroupResponseMemberResponse(
   return pos;
 }
 
-function readLeaveGroupResponseMemberResponse(
-  input: WireReader,
-  version: number,
-): LeaveGroupResponseMemberResponse {
+function readMemberResponse(input: WireReader, version: number): LeaveGroupResponseMemberResponse {
   const { view } = input;
   const memberId =
     version >= 4

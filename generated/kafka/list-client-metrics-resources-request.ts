@@ -44,10 +44,14 @@ export class ListClientMetricsResourcesRequest {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListClientMetricsResourcesRequestInit = {}) {
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListClientMetricsResourcesRequestVersion): void {
     requireVersion('ListClientMetricsResourcesRequest', version, 0, 0);
     addMessageSize(
@@ -64,7 +68,10 @@ export class ListClientMetricsResourcesRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListClientMetricsResourcesRequestVersion): void {
     requireVersion('ListClientMetricsResourcesRequest', version, 0, 0);
     writeMessage(
@@ -76,7 +83,10 @@ export class ListClientMetricsResourcesRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListClientMetricsResourcesRequestVersion): ListClientMetricsResourcesRequest {
     requireVersion('ListClientMetricsResourcesRequest', version, 0, 0);
     return readMessage(

@@ -16,7 +16,8 @@ import {
 } from './list-client-metrics-resources-response.js';
 
 /**
- * The JSON form of a ListClientMetricsResourcesResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ListClientMetricsResourcesResponse at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function listClientMetricsResourcesResponseToJson(
 }
 
 /**
- * Makes a ListClientMetricsResourcesResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ListClientMetricsResourcesResponse of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,7 +48,8 @@ function jsonListClientMetricsResourcesResponse(
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
-  json['clientMetricsResources'] = m.clientMetricsResources.map((element) => jsonListClientMetricsResourcesResponseClientMetricsResource(element, version));
+  json['clientMetricsResources'] =
+    m.clientMetricsResources.map((element) => jsonClientMetricsResource(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -57,21 +60,28 @@ function readListClientMetricsResourcesResponse(
   json: unknown,
   path: string,
 ): ListClientMetricsResourcesResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'clientMetricsResources',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListClientMetricsResourcesResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    clientMetricsResources: members.get('clientMetricsResources', arrayOf(readListClientMetricsResourcesResponseClientMetricsResource)),
+    clientMetricsResources: members.get(
+      'clientMetricsResources',
+      arrayOf(readClientMetricsResource),
+    ),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonListClientMetricsResourcesResponseClientMetricsResource(
+function jsonClientMetricsResource(
   m: ListClientMetricsResourcesResponseClientMetricsResource,
   _version: number,
 ): JsonObject {
@@ -83,7 +93,7 @@ function jsonListClientMetricsResourcesResponseClientMetricsResource(
   return json;
 }
 
-function readListClientMetricsResourcesResponseClientMetricsResource(
+function readClientMetricsResource(
   json: unknown,
   path: string,
 ): ListClientMetricsResourcesResponseClientMetricsResource {

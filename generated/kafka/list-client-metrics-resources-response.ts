@@ -65,6 +65,8 @@ export class ListClientMetricsResourcesResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ListClientMetricsResourcesResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -78,11 +80,20 @@ export class ListClientMetricsResourcesResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.clientMetricsResources =
-      init.clientMetricsResources === undefined ? [] : toStructs(init.clientMetricsResources, ListClientMetricsResourcesResponseClientMetricsResource);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.clientMetricsResources === undefined
+        ? []
+        : toStructs(
+          init.clientMetricsResources,
+          ListClientMetricsResourcesResponseClientMetricsResource,
+        );
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListClientMetricsResourcesResponseVersion): void {
     requireVersion('ListClientMetricsResourcesResponse', version, 0, 0);
     addMessageSize(
@@ -99,7 +110,10 @@ export class ListClientMetricsResourcesResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListClientMetricsResourcesResponseVersion): void {
     requireVersion('ListClientMetricsResourcesResponse', version, 0, 0);
     writeMessage(
@@ -111,7 +125,10 @@ export class ListClientMetricsResourcesResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListClientMetricsResourcesResponseVersion): ListClientMetricsResourcesResponse {
     requireVersion('ListClientMetricsResourcesResponse', version, 0, 0);
     return readMessage(
@@ -161,10 +178,14 @@ export class ListClientMetricsResourcesResponseClientMetricsResource {
 
   constructor(init: ListClientMetricsResourcesResponseClientMetricsResourceInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListClientMetricsResourcesResponseVersion): void {
     requireVersion('ListClientMetricsResourcesResponseClientMetricsResource', version, 0, 0);
     addMessageSize(
@@ -172,7 +193,7 @@ export class ListClientMetricsResourcesResponseClientMetricsResource {
       this,
       size,
       version,
-      sizeListClientMetricsResourcesResponseClientMetricsResource,
+      sizeClientMetricsResource,
     );
   }
 
@@ -181,7 +202,10 @@ export class ListClientMetricsResourcesResponseClientMetricsResource {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListClientMetricsResourcesResponseVersion): void {
     requireVersion('ListClientMetricsResourcesResponseClientMetricsResource', version, 0, 0);
     writeMessage(
@@ -189,18 +213,21 @@ export class ListClientMetricsResourcesResponseClientMetricsResource {
       this,
       out,
       version,
-      writeListClientMetricsResourcesResponseClientMetricsResource,
+      writeClientMetricsResource,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListClientMetricsResourcesResponseVersion): ListClientMetricsResourcesResponseClientMetricsResource {
     requireVersion('ListClientMetricsResourcesResponseClientMetricsResource', version, 0, 0);
     return readMessage(
       'ListClientMetricsResourcesResponseClientMetricsResource',
       input,
       version,
-      readListClientMetricsResourcesResponseClientMetricsResource,
+      readClientMetricsResource,
     );
   }
 
@@ -230,7 +257,7 @@ function sizeListClientMetricsResourcesResponse(
   size += sizeFlexibleCount(clientMetricsResources, m, 'clientMetricsResources');
   for (let i = 0; i < clientMetricsResources.length; i++) {
     const element = clientMetricsResources[i] ?? missing(m, 'clientMetricsResources', i);
-    size += sizeListClientMetricsResourcesResponseClientMetricsResource(element, sizes, version);
+    size += sizeClientMetricsResource(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -254,7 +281,7 @@ function writeListClientMetricsResourcesResponse(
   pos = writeFlexibleCount(out, pos, clientMetricsResources, m, 'clientMetricsResources');
   for (let i = 0; i < clientMetricsResources.length; i++) {
     const element = clientMetricsResources[i] ?? missing(m, 'clientMetricsResources', i);
-    pos = writeListClientMetricsResourcesResponseClientMetricsResource(element, out, pos, version);
+    pos = writeClientMetricsResource(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -270,10 +297,11 @@ function readListClientMetricsResourcesResponse(
   const throttleTimeMs = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   count = readFlexibleCount(input, 2, 'clientMetricsResources');
-  const clientMetricsResources = newArray<ListClientMetricsResourcesResponseClientMetricsResource>(count);
+  const clientMetricsResources =
+    newArray<ListClientMetricsResourcesResponseClientMetricsResource>(count);
   for (let i = 0; i < count; i++) {
     try {
-      clientMetricsResources[i] = readListClientMetricsResourcesResponseClientMetricsResource(input, version);
+      clientMetricsResources[i] = readClientMetricsResource(input, version);
     } catch (error) {
       throw inside(error, 'clientMetricsResources', i);
     }
@@ -287,7 +315,7 @@ function readListClientMetricsResourcesResponse(
   });
 }
 
-function sizeListClientMetricsResourcesResponseClientMetricsResource(
+function sizeClientMetricsResource(
   m: ListClientMetricsResourcesResponseClientMetricsResource,
   _sizes: SizeAccumulator,
   _version: number,
@@ -298,7 +326,7 @@ function sizeListClientMetricsResourcesResponseClientMetricsResource(
   return size;
 }
 
-function writeListClientMetricsResourcesResponseClientMetricsResource(
+function writeClientMetricsResource(
   m: ListClientMetricsResourcesResponseClientMetricsResource,
   out: WireWriter,
   pos: number,
@@ -309,7 +337,7 @@ function writeListClientMetricsResourcesResponseClientMetricsResource(
   return pos;
 }
 
-function readListClientMetricsResourcesResponseClientMetricsResource(
+function readClientMetricsResource(
   input: WireReader,
   _version: number,
 ): ListClientMetricsResourcesResponseClientMetricsResource {

@@ -10,7 +10,8 @@ import {
 import { ListGroupsRequest, type ListGroupsRequestVersion } from './list-groups-request.js';
 
 /**
- * The JSON form of a ListGroupsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ListGroupsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -23,7 +24,8 @@ export function listGroupsRequestToJson(
 }
 
 /**
- * Makes a ListGroupsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ListGroupsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,7 +48,8 @@ function jsonListGroupsRequest(m: ListGroupsRequest, version: number): JsonObjec
 }
 
 function readListGroupsRequest(json: unknown, path: string): ListGroupsRequest {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'statesFilter',
     'typesFilter',
     '_unknownTaggedFields',

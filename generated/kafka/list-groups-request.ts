@@ -68,10 +68,14 @@ export class ListGroupsRequest {
   constructor(init: ListGroupsRequestInit = {}) {
     this.statesFilter = init.statesFilter === undefined ? [] : init.statesFilter as string[];
     this.typesFilter = init.typesFilter === undefined ? [] : init.typesFilter as string[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListGroupsRequestVersion): void {
     requireVersion('ListGroupsRequest', version, 0, 5);
     addMessageSize('ListGroupsRequest', this, size, version, sizeListGroupsRequest);
@@ -82,13 +86,19 @@ export class ListGroupsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListGroupsRequestVersion): void {
     requireVersion('ListGroupsRequest', version, 0, 5);
     writeMessage('ListGroupsRequest', this, out, version, writeListGroupsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListGroupsRequestVersion): ListGroupsRequest {
     requireVersion('ListGroupsRequest', version, 0, 5);
     return readMessage('ListGroupsRequest', input, version, readListGroupsRequest);

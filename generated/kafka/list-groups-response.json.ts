@@ -16,7 +16,8 @@ import {
 } from './list-groups-response.js';
 
 /**
- * The JSON form of a ListGroupsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ListGroupsResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function listGroupsResponseToJson(
 }
 
 /**
- * Makes a ListGroupsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ListGroupsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,7 @@ function jsonListGroupsResponse(m: ListGroupsResponse, version: number): JsonObj
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
   json['errorCode'] = m.errorCode;
-  json['groups'] = m.groups.map((element) => jsonListGroupsResponseListedGroup(element, version));
+  json['groups'] = m.groups.map((element) => jsonListedGroup(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -51,24 +53,25 @@ function jsonListGroupsResponse(m: ListGroupsResponse, version: number): JsonObj
 }
 
 function readListGroupsResponse(json: unknown, path: string): ListGroupsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'groups',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListGroupsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    groups: members.get('groups', arrayOf(readListGroupsResponseListedGroup)),
+    groups: members.get('groups', arrayOf(readListedGroup)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonListGroupsResponseListedGroup(
-  m: ListGroupsResponseListedGroup,
-  version: number,
-): JsonObject {
+function jsonListedGroup(m: ListGroupsResponseListedGroup, version: number): JsonObject {
   const json: JsonObject = {};
   json['groupId'] = m.groupId;
   json['protocolType'] = m.protocolType;
@@ -84,17 +87,18 @@ function jsonListGroupsResponseListedGroup(
   return json;
 }
 
-function readListGroupsResponseListedGroup(
-  json: unknown,
-  path: string,
-): ListGroupsResponseListedGroup {
-  const members = new JsonMembers(json, path, [
+function readListedGroup(json: unknown, path: string): ListGroupsResponseListedGroup {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'protocolType',
     'groupState',
     'groupType',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListGroupsResponseListedGroup({
     groupId: members.get('groupId', jsonString),
     protocolType: members.get('protocolType', jsonString),

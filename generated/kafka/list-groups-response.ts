@@ -76,6 +76,8 @@ export class ListGroupsResponse {
   static readonly maxVersion: 5 = 5;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ListGroupsResponse';
   /** Versions 1+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -90,10 +92,14 @@ export class ListGroupsResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.groups =
       init.groups === undefined ? [] : toStructs(init.groups, ListGroupsResponseListedGroup);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListGroupsResponseVersion): void {
     requireVersion('ListGroupsResponse', version, 0, 5);
     addMessageSize('ListGroupsResponse', this, size, version, sizeListGroupsResponse);
@@ -104,13 +110,19 @@ export class ListGroupsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListGroupsResponseVersion): void {
     requireVersion('ListGroupsResponse', version, 0, 5);
     writeMessage('ListGroupsResponse', this, out, version, writeListGroupsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListGroupsResponseVersion): ListGroupsResponse {
     requireVersion('ListGroupsResponse', version, 0, 5);
     return readMessage('ListGroupsResponse', input, version, readListGroupsResponse);
@@ -170,19 +182,17 @@ export class ListGroupsResponseListedGroup {
     this.protocolType = init.protocolType === undefined ? '' : init.protocolType;
     this.groupState = init.groupState === undefined ? '' : init.groupState;
     this.groupType = init.groupType === undefined ? '' : init.groupType;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListGroupsResponseVersion): void {
     requireVersion('ListGroupsResponseListedGroup', version, 0, 5);
-    addMessageSize(
-      'ListGroupsResponseListedGroup',
-      this,
-      size,
-      version,
-      sizeListGroupsResponseListedGroup,
-    );
+    addMessageSize('ListGroupsResponseListedGroup', this, size, version, sizeListedGroup);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -190,27 +200,22 @@ export class ListGroupsResponseListedGroup {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListGroupsResponseVersion): void {
     requireVersion('ListGroupsResponseListedGroup', version, 0, 5);
-    writeMessage(
-      'ListGroupsResponseListedGroup',
-      this,
-      out,
-      version,
-      writeListGroupsResponseListedGroup,
-    );
+    writeMessage('ListGroupsResponseListedGroup', this, out, version, writeListedGroup);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListGroupsResponseVersion): ListGroupsResponseListedGroup {
     requireVersion('ListGroupsResponseListedGroup', version, 0, 5);
-    return readMessage(
-      'ListGroupsResponseListedGroup',
-      input,
-      version,
-      readListGroupsResponseListedGroup,
-    );
+    return readMessage('ListGroupsResponseListedGroup', input, version, readListedGroup);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -250,7 +255,7 @@ function sizeListGroupsResponse(
   size += version >= 3 ? sizeFlexibleCount(groups, m, 'groups') : sizeCount(groups, m, 'groups');
   for (let i = 0; i < groups.length; i++) {
     const element = groups[i] ?? missing(m, 'groups', i);
-    size += sizeListGroupsResponseListedGroup(element, sizes, version);
+    size += sizeListedGroup(element, sizes, version);
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
@@ -286,7 +291,7 @@ function writeListGroupsResponse(
       : writeCount(out, pos, groups, m, 'groups');
   for (let i = 0; i < groups.length; i++) {
     const element = groups[i] ?? missing(m, 'groups', i);
-    pos = writeListGroupsResponseListedGroup(element, out, pos, version);
+    pos = writeListedGroup(element, out, pos, version);
   }
   if (version >= 3) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -306,7 +311,7 @@ function readListGroupsResponse(input: WireReader, version: number): ListGroupsR
   const groups = newArray<ListGroupsResponseListedGroup>(count);
   for (let i = 0; i < count; i++) {
     try {
-      groups[i] = readListGroupsResponseListedGroup(input, version);
+      groups[i] = readListedGroup(input, version);
     } catch (error) {
       throw inside(error, 'groups', i);
     }
@@ -315,7 +320,7 @@ function readListGroupsResponse(input: WireReader, version: number): ListGroupsR
   return new ListGroupsResponse({ throttleTimeMs, errorCode, groups, unknownTaggedFields });
 }
 
-function sizeListGroupsResponseListedGroup(
+function sizeListedGroup(
   m: ListGroupsResponseListedGroup,
   _sizes: SizeAccumulator,
   version: number,
@@ -343,7 +348,7 @@ function sizeListGroupsResponseListedGroup(
   return size;
 }
 
-function writeListGroupsResponseListedGroup(
+function writeListedGroup(
   m: ListGroupsResponseListedGroup,
   out: WireWriter,
   pos: number,
@@ -369,13 +374,13 @@ function writeListGroupsResponseListedGroup(
   return pos;
 }
 
-function readListGroupsResponseListedGroup(
-  input: WireReader,
-  version: number,
-): ListGroupsResponseListedGroup {
+function readListedGroup(input: WireReader, version: number): ListGroupsResponseListedGroup {
   let groupState: string | undefined;
   let groupType: string | undefined;
-  const groupId = version >= 3 ? readFlexibleString(input, 'groupId') : readString(input, 'groupId');
+  const groupId =
+    version >= 3
+      ? readFlexibleString(input, 'groupId')
+      : readString(input, 'groupId');
   const protocolType =
     version >= 3
       ? readFlexibleString(input, 'protocolType')

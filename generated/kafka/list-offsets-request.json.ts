@@ -18,7 +18,8 @@ import {
 } from './list-offsets-request.js';
 
 /**
- * The JSON form of a ListOffsetsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ListOffsetsRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function listOffsetsRequestToJson(
 }
 
 /**
- * Makes a ListOffsetsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ListOffsetsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonListOffsetsRequest(m: ListOffsetsRequest, version: number): JsonObj
   if (version >= 2) {
     json['isolationLevel'] = m.isolationLevel;
   }
-  json['topics'] = m.topics.map((element) => jsonListOffsetsRequestListOffsetsTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonListOffsetsTopic(element, version));
   if (version >= 10) {
     json['timeoutMs'] = m.timeoutMs;
   }
@@ -56,48 +58,46 @@ function jsonListOffsetsRequest(m: ListOffsetsRequest, version: number): JsonObj
 }
 
 function readListOffsetsRequest(json: unknown, path: string): ListOffsetsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'replicaId',
     'isolationLevel',
     'topics',
     'timeoutMs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListOffsetsRequest({
     replicaId: members.get('replicaId', jsonInt32),
     isolationLevel: members.get('isolationLevel', jsonInt8),
-    topics: members.get('topics', arrayOf(readListOffsetsRequestListOffsetsTopic)),
+    topics: members.get('topics', arrayOf(readListOffsetsTopic)),
     timeoutMs: members.get('timeoutMs', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonListOffsetsRequestListOffsetsTopic(
-  m: ListOffsetsRequestListOffsetsTopic,
-  version: number,
-): JsonObject {
+function jsonListOffsetsTopic(m: ListOffsetsRequestListOffsetsTopic, version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonListOffsetsRequestListOffsetsPartition(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonListOffsetsPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readListOffsetsRequestListOffsetsTopic(
-  json: unknown,
-  path: string,
-): ListOffsetsRequestListOffsetsTopic {
+function readListOffsetsTopic(json: unknown, path: string): ListOffsetsRequestListOffsetsTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new ListOffsetsRequestListOffsetsTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readListOffsetsRequestListOffsetsPartition)),
+    partitions: members.get('partitions', arrayOf(readListOffsetsPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonListOffsetsRequestListOffsetsPartition(
+function jsonListOffsetsPartition(
   m: ListOffsetsRequestListOffsetsPartition,
   version: number,
 ): JsonObject {
@@ -116,17 +116,21 @@ function jsonListOffsetsRequestListOffsetsPartition(
   return json;
 }
 
-function readListOffsetsRequestListOffsetsPartition(
+function readListOffsetsPartition(
   json: unknown,
   path: string,
 ): ListOffsetsRequestListOffsetsPartition {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'currentLeaderEpoch',
     'timestamp',
     'maxNumOffsets',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListOffsetsRequestListOffsetsPartition({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     currentLeaderEpoch: members.get('currentLeaderEpoch', jsonInt32),

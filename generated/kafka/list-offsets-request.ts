@@ -98,10 +98,14 @@ export class ListOffsetsRequest {
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, ListOffsetsRequestListOffsetsTopic);
     this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequest', version, 0, 10);
     addMessageSize('ListOffsetsRequest', this, size, version, sizeListOffsetsRequest);
@@ -112,13 +116,19 @@ export class ListOffsetsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequest', version, 0, 10);
     writeMessage('ListOffsetsRequest', this, out, version, writeListOffsetsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListOffsetsRequestVersion): ListOffsetsRequest {
     requireVersion('ListOffsetsRequest', version, 0, 10);
     return readMessage('ListOffsetsRequest', input, version, readListOffsetsRequest);
@@ -170,20 +180,20 @@ export class ListOffsetsRequestListOffsetsTopic {
   constructor(init: ListOffsetsRequestListOffsetsTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ListOffsetsRequestListOffsetsPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, ListOffsetsRequestListOffsetsPartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequestListOffsetsTopic', version, 0, 10);
-    addMessageSize(
-      'ListOffsetsRequestListOffsetsTopic',
-      this,
-      size,
-      version,
-      sizeListOffsetsRequestListOffsetsTopic,
-    );
+    addMessageSize('ListOffsetsRequestListOffsetsTopic', this, size, version, sizeListOffsetsTopic);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -191,27 +201,22 @@ export class ListOffsetsRequestListOffsetsTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequestListOffsetsTopic', version, 0, 10);
-    writeMessage(
-      'ListOffsetsRequestListOffsetsTopic',
-      this,
-      out,
-      version,
-      writeListOffsetsRequestListOffsetsTopic,
-    );
+    writeMessage('ListOffsetsRequestListOffsetsTopic', this, out, version, writeListOffsetsTopic);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListOffsetsRequestVersion): ListOffsetsRequestListOffsetsTopic {
     requireVersion('ListOffsetsRequestListOffsetsTopic', version, 0, 10);
-    return readMessage(
-      'ListOffsetsRequestListOffsetsTopic',
-      input,
-      version,
-      readListOffsetsRequestListOffsetsTopic,
-    );
+    return readMessage('ListOffsetsRequestListOffsetsTopic', input, version, readListOffsetsTopic);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -266,10 +271,14 @@ export class ListOffsetsRequestListOffsetsPartition {
     this.currentLeaderEpoch = init.currentLeaderEpoch === undefined ? -1 : init.currentLeaderEpoch;
     this.timestamp = init.timestamp === undefined ? 0n : init.timestamp;
     this.maxNumOffsets = init.maxNumOffsets === undefined ? 1 : init.maxNumOffsets;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequestListOffsetsPartition', version, 0, 10);
     addMessageSize(
@@ -277,7 +286,7 @@ export class ListOffsetsRequestListOffsetsPartition {
       this,
       size,
       version,
-      sizeListOffsetsRequestListOffsetsPartition,
+      sizeListOffsetsPartition,
     );
   }
 
@@ -286,7 +295,10 @@ export class ListOffsetsRequestListOffsetsPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequestListOffsetsPartition', version, 0, 10);
     writeMessage(
@@ -294,18 +306,21 @@ export class ListOffsetsRequestListOffsetsPartition {
       this,
       out,
       version,
-      writeListOffsetsRequestListOffsetsPartition,
+      writeListOffsetsPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListOffsetsRequestVersion): ListOffsetsRequestListOffsetsPartition {
     requireVersion('ListOffsetsRequestListOffsetsPartition', version, 0, 10);
     return readMessage(
       'ListOffsetsRequestListOffsetsPartition',
       input,
       version,
-      readListOffsetsRequestListOffsetsPartition,
+      readListOffsetsPartition,
     );
   }
 
@@ -348,7 +363,7 @@ function sizeListOffsetsRequest(
   size += version >= 6 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeListOffsetsRequestListOffsetsTopic(element, sizes, version);
+    size += sizeListOffsetsTopic(element, sizes, version);
   }
   if (version >= 10) {
     size += 4;
@@ -387,7 +402,7 @@ function writeListOffsetsRequest(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeListOffsetsRequestListOffsetsTopic(element, out, pos, version);
+    pos = writeListOffsetsTopic(element, out, pos, version);
   }
   if (version >= 10) {
     const { timeoutMs } = m;
@@ -415,7 +430,7 @@ function readListOffsetsRequest(input: WireReader, version: number): ListOffsets
   const topics = newArray<ListOffsetsRequestListOffsetsTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readListOffsetsRequestListOffsetsTopic(input, version);
+      topics[i] = readListOffsetsTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -433,7 +448,7 @@ function readListOffsetsRequest(input: WireReader, version: number): ListOffsets
   });
 }
 
-function sizeListOffsetsRequestListOffsetsTopic(
+function sizeListOffsetsTopic(
   m: ListOffsetsRequestListOffsetsTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -447,7 +462,7 @@ function sizeListOffsetsRequestListOffsetsTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeListOffsetsRequestListOffsetsPartition(element, sizes, version);
+    size += sizeListOffsetsPartition(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
@@ -457,7 +472,7 @@ function sizeListOffsetsRequestListOffsetsTopic(
   return size;
 }
 
-function writeListOffsetsRequestListOffsetsTopic(
+function writeListOffsetsTopic(
   m: ListOffsetsRequestListOffsetsTopic,
   out: WireWriter,
   pos: number,
@@ -474,7 +489,7 @@ function writeListOffsetsRequestListOffsetsTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeListOffsetsRequestListOffsetsPartition(element, out, pos, version);
+    pos = writeListOffsetsPartition(element, out, pos, version);
   }
   if (version >= 6) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -482,7 +497,7 @@ function writeListOffsetsRequestListOffsetsTopic(
   return pos;
 }
 
-function readListOffsetsRequestListOffsetsTopic(
+function readListOffsetsTopic(
   input: WireReader,
   version: number,
 ): ListOffsetsRequestListOffsetsTopic {
@@ -495,7 +510,7 @@ function readListOffsetsRequestListOffsetsTopic(
   const partitions = newArray<ListOffsetsRequestListOffsetsPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readListOffsetsRequestListOffsetsPartition(input, version);
+      partitions[i] = readListOffsetsPartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -504,7 +519,7 @@ function readListOffsetsRequestListOffsetsTopic(
   return new ListOffsetsRequestListOffsetsTopic({ name, partitions, unknownTaggedFields });
 }
 
-function sizeListOffsetsRequestListOffsetsPartition(
+function sizeListOffsetsPartition(
   m: ListOffsetsRequestListOffsetsPartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -526,7 +541,7 @@ function sizeListOffsetsRequestListOffsetsPartition(
   return size;
 }
 
-function writeListOffsetsRequestListOffsetsPartition(
+function writeListOffsetsPartition(
   m: ListOffsetsRequestListOffsetsPartition,
   out: WireWriter,
   pos: number,
@@ -540,7 +555,9 @@ function writeListOffsetsRequestListOffsetsPartition(
   pos += 4;
   if (version >= 4) {
     const { currentLeaderEpoch } = m;
-    if (!isInt32(currentLeaderEpoch)) refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
+    if (!isInt32(currentLeaderEpoch)) {
+      refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, currentLeaderEpoch);
     pos += 4;
@@ -563,7 +580,7 @@ function writeListOffsetsRequestListOffsetsPartition(
   return pos;
 }
 
-function readListOffsetsRequestListOffsetsPartition(
+function readListOffsetsPartition(
   input: WireReader,
   version: number,
 ): ListOffsetsRequestListOffsetsPartition {

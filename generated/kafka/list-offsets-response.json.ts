@@ -18,7 +18,8 @@ import {
 } from './list-offsets-response.js';
 
 /**
- * The JSON form of a ListOffsetsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ListOffsetsResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function listOffsetsResponseToJson(
 }
 
 /**
- * Makes a ListOffsetsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ListOffsetsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,7 @@ function jsonListOffsetsResponse(m: ListOffsetsResponse, version: number): JsonO
   if (version >= 2) {
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
-  json['topics'] = m.topics.map((element) => jsonListOffsetsResponseListOffsetsTopicResponse(element, version));
+  json['topics'] = m.topics.map((element) => jsonListOffsetsTopicResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -55,37 +57,38 @@ function readListOffsetsResponse(json: unknown, path: string): ListOffsetsRespon
   const members = new JsonMembers(json, path, ['throttleTimeMs', 'topics', '_unknownTaggedFields']);
   return new ListOffsetsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readListOffsetsResponseListOffsetsTopicResponse)),
+    topics: members.get('topics', arrayOf(readListOffsetsTopicResponse)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonListOffsetsResponseListOffsetsTopicResponse(
+function jsonListOffsetsTopicResponse(
   m: ListOffsetsResponseListOffsetsTopicResponse,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonListOffsetsResponseListOffsetsPartitionResponse(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonListOffsetsPartitionResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readListOffsetsResponseListOffsetsTopicResponse(
+function readListOffsetsTopicResponse(
   json: unknown,
   path: string,
 ): ListOffsetsResponseListOffsetsTopicResponse {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new ListOffsetsResponseListOffsetsTopicResponse({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readListOffsetsResponseListOffsetsPartitionResponse)),
+    partitions: members.get('partitions', arrayOf(readListOffsetsPartitionResponse)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonListOffsetsResponseListOffsetsPartitionResponse(
+function jsonListOffsetsPartitionResponse(
   m: ListOffsetsResponseListOffsetsPartitionResponse,
   version: number,
 ): JsonObject {
@@ -108,11 +111,14 @@ function jsonListOffsetsResponseListOffsetsPartitionResponse(
   return json;
 }
 
-function readListOffsetsResponseListOffsetsPartitionResponse(
+function readListOffsetsPartitionResponse(
   json: unknown,
   path: string,
 ): ListOffsetsResponseListOffsetsPartitionResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'oldStyleOffsets',
@@ -120,7 +126,8 @@ function readListOffsetsResponseListOffsetsPartitionResponse(
     'offset',
     'leaderEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListOffsetsResponseListOffsetsPartitionResponse({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

@@ -72,6 +72,8 @@ export class ListOffsetsResponse {
   static readonly maxVersion: 10 = 10;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 6 = 6;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ListOffsetsResponse';
   /** Versions 2+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -82,11 +84,17 @@ export class ListOffsetsResponse {
   constructor(init: ListOffsetsResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, ListOffsetsResponseListOffsetsTopicResponse);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, ListOffsetsResponseListOffsetsTopicResponse);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponse', version, 0, 10);
     addMessageSize('ListOffsetsResponse', this, size, version, sizeListOffsetsResponse);
@@ -97,13 +105,19 @@ export class ListOffsetsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponse', version, 0, 10);
     writeMessage('ListOffsetsResponse', this, out, version, writeListOffsetsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListOffsetsResponseVersion): ListOffsetsResponse {
     requireVersion('ListOffsetsResponse', version, 0, 10);
     return readMessage('ListOffsetsResponse', input, version, readListOffsetsResponse);
@@ -151,11 +165,17 @@ export class ListOffsetsResponseListOffsetsTopicResponse {
   constructor(init: ListOffsetsResponseListOffsetsTopicResponseInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ListOffsetsResponseListOffsetsPartitionResponse);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, ListOffsetsResponseListOffsetsPartitionResponse);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponseListOffsetsTopicResponse', version, 0, 10);
     addMessageSize(
@@ -163,7 +183,7 @@ export class ListOffsetsResponseListOffsetsTopicResponse {
       this,
       size,
       version,
-      sizeListOffsetsResponseListOffsetsTopicResponse,
+      sizeListOffsetsTopicResponse,
     );
   }
 
@@ -172,7 +192,10 @@ export class ListOffsetsResponseListOffsetsTopicResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponseListOffsetsTopicResponse', version, 0, 10);
     writeMessage(
@@ -180,18 +203,21 @@ export class ListOffsetsResponseListOffsetsTopicResponse {
       this,
       out,
       version,
-      writeListOffsetsResponseListOffsetsTopicResponse,
+      writeListOffsetsTopicResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListOffsetsResponseVersion): ListOffsetsResponseListOffsetsTopicResponse {
     requireVersion('ListOffsetsResponseListOffsetsTopicResponse', version, 0, 10);
     return readMessage(
       'ListOffsetsResponseListOffsetsTopicResponse',
       input,
       version,
-      readListOffsetsResponseListOffsetsTopicResponse,
+      readListOffsetsTopicResponse,
     );
   }
 
@@ -258,10 +284,14 @@ export class ListOffsetsResponseListOffsetsPartitionResponse {
     this.timestamp = init.timestamp === undefined ? -1n : init.timestamp;
     this.offset = init.offset === undefined ? -1n : init.offset;
     this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponseListOffsetsPartitionResponse', version, 0, 10);
     addMessageSize(
@@ -269,7 +299,7 @@ export class ListOffsetsResponseListOffsetsPartitionResponse {
       this,
       size,
       version,
-      sizeListOffsetsResponseListOffsetsPartitionResponse,
+      sizeListOffsetsPartitionResponse,
     );
   }
 
@@ -278,7 +308,10 @@ export class ListOffsetsResponseListOffsetsPartitionResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponseListOffsetsPartitionResponse', version, 0, 10);
     writeMessage(
@@ -286,18 +319,21 @@ export class ListOffsetsResponseListOffsetsPartitionResponse {
       this,
       out,
       version,
-      writeListOffsetsResponseListOffsetsPartitionResponse,
+      writeListOffsetsPartitionResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListOffsetsResponseVersion): ListOffsetsResponseListOffsetsPartitionResponse {
     requireVersion('ListOffsetsResponseListOffsetsPartitionResponse', version, 0, 10);
     return readMessage(
       'ListOffsetsResponseListOffsetsPartitionResponse',
       input,
       version,
-      readListOffsetsResponseListOffsetsPartitionResponse,
+      readListOffsetsPartitionResponse,
     );
   }
 
@@ -342,7 +378,7 @@ function sizeListOffsetsResponse(
   size += version >= 6 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeListOffsetsResponseListOffsetsTopicResponse(element, sizes, version);
+    size += sizeListOffsetsTopicResponse(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
@@ -373,7 +409,7 @@ function writeListOffsetsResponse(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeListOffsetsResponseListOffsetsTopicResponse(element, out, pos, version);
+    pos = writeListOffsetsTopicResponse(element, out, pos, version);
   }
   if (version >= 6) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -392,7 +428,7 @@ function readListOffsetsResponse(input: WireReader, version: number): ListOffset
   const topics = newArray<ListOffsetsResponseListOffsetsTopicResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readListOffsetsResponseListOffsetsTopicResponse(input, version);
+      topics[i] = readListOffsetsTopicResponse(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -401,7 +437,7 @@ function readListOffsetsResponse(input: WireReader, version: number): ListOffset
   return new ListOffsetsResponse({ throttleTimeMs, topics, unknownTaggedFields });
 }
 
-function sizeListOffsetsResponseListOffsetsTopicResponse(
+function sizeListOffsetsTopicResponse(
   m: ListOffsetsResponseListOffsetsTopicResponse,
   sizes: SizeAccumulator,
   version: number,
@@ -415,7 +451,7 @@ function sizeListOffsetsResponseListOffsetsTopicResponse(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeListOffsetsResponseListOffsetsPartitionResponse(element, sizes, version);
+    size += sizeListOffsetsPartitionResponse(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
@@ -425,7 +461,7 @@ function sizeListOffsetsResponseListOffsetsTopicResponse(
   return size;
 }
 
-function writeListOffsetsResponseListOffsetsTopicResponse(
+function writeListOffsetsTopicResponse(
   m: ListOffsetsResponseListOffsetsTopicResponse,
   out: WireWriter,
   pos: number,
@@ -442,7 +478,7 @@ function writeListOffsetsResponseListOffsetsTopicResponse(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeListOffsetsResponseListOffsetsPartitionResponse(element, out, pos, version);
+    pos = writeListOffsetsPartitionResponse(element, out, pos, version);
   }
   if (version >= 6) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -450,7 +486,7 @@ function writeListOffsetsResponseListOffsetsTopicResponse(
   return pos;
 }
 
-function readListOffsetsResponseListOffsetsTopicResponse(
+function readListOffsetsTopicResponse(
   input: WireReader,
   version: number,
 ): ListOffsetsResponseListOffsetsTopicResponse {
@@ -463,7 +499,7 @@ function readListOffsetsResponseListOffsetsTopicResponse(
   const partitions = newArray<ListOffsetsResponseListOffsetsPartitionResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readListOffsetsResponseListOffsetsPartitionResponse(input, version);
+      partitions[i] = readListOffsetsPartitionResponse(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -472,7 +508,7 @@ function readListOffsetsResponseListOffsetsTopicResponse(
   return new ListOffsetsResponseListOffsetsTopicResponse({ name, partitions, unknownTaggedFields });
 }
 
-function sizeListOffsetsResponseListOffsetsPartitionResponse(
+function sizeListOffsetsPartitionResponse(
   m: ListOffsetsResponseListOffsetsPartitionResponse,
   _sizes: SizeAccumulator,
   version: number,
@@ -504,7 +540,7 @@ function sizeListOffsetsResponseListOffsetsPartitionResponse(
   return size;
 }
 
-function writeListOffsetsResponseListOffsetsPartitionResponse(
+function writeListOffsetsPartitionResponse(
   m: ListOffsetsResponseListOffsetsPartitionResponse,
   out: WireWriter,
   pos: number,
@@ -551,7 +587,7 @@ function writeListOffsetsResponseListOffsetsPartitionResponse(
   return pos;
 }
 
-function readListOffsetsResponseListOffsetsPartitionResponse(
+function readListOffsetsPartitionResponse(
   input: WireReader,
   version: number,
 ): ListOffsetsResponseListOffsetsPartitionResponse {

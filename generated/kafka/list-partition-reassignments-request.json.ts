@@ -16,7 +16,8 @@ import {
 } from './list-partition-reassignments-request.js';
 
 /**
- * The JSON form of a ListPartitionReassignmentsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ListPartitionReassignmentsRequest at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function listPartitionReassignmentsRequestToJson(
 }
 
 /**
- * Makes a ListPartitionReassignmentsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ListPartitionReassignmentsRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,10 @@ function jsonListPartitionReassignmentsRequest(
 ): JsonObject {
   const json: JsonObject = {};
   json['timeoutMs'] = m.timeoutMs;
-  json['topics'] = m.topics === null ? null : m.topics.map((element) => jsonListPartitionReassignmentsRequestListPartitionReassignmentsTopics(element, version));
+  json['topics'] =
+    m.topics === null
+      ? null
+      : m.topics.map((element) => jsonListPartitionReassignmentsTopics(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -59,12 +64,12 @@ function readListPartitionReassignmentsRequest(
   const members = new JsonMembers(json, path, ['timeoutMs', 'topics', '_unknownTaggedFields']);
   return new ListPartitionReassignmentsRequest({
     timeoutMs: members.get('timeoutMs', jsonInt32),
-    topics: members.get('topics', nullable(arrayOf(readListPartitionReassignmentsRequestListPartitionReassignmentsTopics))),
+    topics: members.get('topics', nullable(arrayOf(readListPartitionReassignmentsTopics))),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonListPartitionReassignmentsRequestListPartitionReassignmentsTopics(
+function jsonListPartitionReassignmentsTopics(
   m: ListPartitionReassignmentsRequestListPartitionReassignmentsTopics,
   _version: number,
 ): JsonObject {
@@ -77,7 +82,7 @@ function jsonListPartitionReassignmentsRequestListPartitionReassignmentsTopics(
   return json;
 }
 
-function readListPartitionReassignmentsRequestListPartitionReassignmentsTopics(
+function readListPartitionReassignmentsTopics(
   json: unknown,
   path: string,
 ): ListPartitionReassignmentsRequestListPartitionReassignmentsTopics {

@@ -77,11 +77,20 @@ export class ListPartitionReassignmentsRequest {
   constructor(init: ListPartitionReassignmentsRequestInit = {}) {
     this.timeoutMs = init.timeoutMs === undefined ? 60000 : init.timeoutMs;
     this.topics =
-      init.topics === undefined ? null : toNullableStructs(init.topics, ListPartitionReassignmentsRequestListPartitionReassignmentsTopics);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? null
+        : toNullableStructs(
+          init.topics,
+          ListPartitionReassignmentsRequestListPartitionReassignmentsTopics,
+        );
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListPartitionReassignmentsRequestVersion): void {
     requireVersion('ListPartitionReassignmentsRequest', version, 0, 0);
     addMessageSize(
@@ -98,7 +107,10 @@ export class ListPartitionReassignmentsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListPartitionReassignmentsRequestVersion): void {
     requireVersion('ListPartitionReassignmentsRequest', version, 0, 0);
     writeMessage(
@@ -110,7 +122,10 @@ export class ListPartitionReassignmentsRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListPartitionReassignmentsRequestVersion): ListPartitionReassignmentsRequest {
     requireVersion('ListPartitionReassignmentsRequest', version, 0, 0);
     return readMessage(
@@ -164,18 +179,27 @@ export class ListPartitionReassignmentsRequestListPartitionReassignmentsTopics {
     this.name = init.name === undefined ? '' : init.name;
     this.partitionIndexes =
       init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListPartitionReassignmentsRequestVersion): void {
-    requireVersion('ListPartitionReassignmentsRequestListPartitionReassignmentsTopics', version, 0, 0);
+    requireVersion(
+      'ListPartitionReassignmentsRequestListPartitionReassignmentsTopics',
+      version,
+      0,
+      0,
+    );
     addMessageSize(
       'ListPartitionReassignmentsRequestListPartitionReassignmentsTopics',
       this,
       size,
       version,
-      sizeListPartitionReassignmentsRequestListPartitionReassignmentsTopics,
+      sizeListPartitionReassignmentsTopics,
     );
   }
 
@@ -184,26 +208,42 @@ export class ListPartitionReassignmentsRequestListPartitionReassignmentsTopics {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListPartitionReassignmentsRequestVersion): void {
-    requireVersion('ListPartitionReassignmentsRequestListPartitionReassignmentsTopics', version, 0, 0);
+    requireVersion(
+      'ListPartitionReassignmentsRequestListPartitionReassignmentsTopics',
+      version,
+      0,
+      0,
+    );
     writeMessage(
       'ListPartitionReassignmentsRequestListPartitionReassignmentsTopics',
       this,
       out,
       version,
-      writeListPartitionReassignmentsRequestListPartitionReassignmentsTopics,
+      writeListPartitionReassignmentsTopics,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListPartitionReassignmentsRequestVersion): ListPartitionReassignmentsRequestListPartitionReassignmentsTopics {
-    requireVersion('ListPartitionReassignmentsRequestListPartitionReassignmentsTopics', version, 0, 0);
+    requireVersion(
+      'ListPartitionReassignmentsRequestListPartitionReassignmentsTopics',
+      version,
+      0,
+      0,
+    );
     return readMessage(
       'ListPartitionReassignmentsRequestListPartitionReassignmentsTopics',
       input,
       version,
-      readListPartitionReassignmentsRequestListPartitionReassignmentsTopics,
+      readListPartitionReassignmentsTopics,
     );
   }
 
@@ -238,7 +278,7 @@ function sizeListPartitionReassignmentsRequest(
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      size += sizeListPartitionReassignmentsRequestListPartitionReassignmentsTopics(element, sizes, version);
+      size += sizeListPartitionReassignmentsTopics(element, sizes, version);
     }
   }
   size += sizeTags(0, m, 0);
@@ -262,7 +302,7 @@ function writeListPartitionReassignmentsRequest(
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      pos = writeListPartitionReassignmentsRequestListPartitionReassignmentsTopics(element, out, pos, version);
+      pos = writeListPartitionReassignmentsTopics(element, out, pos, version);
     }
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -284,7 +324,7 @@ function readListPartitionReassignmentsRequest(
     topics = newArray<ListPartitionReassignmentsRequestListPartitionReassignmentsTopics>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topics[i] = readListPartitionReassignmentsRequestListPartitionReassignmentsTopics(input, version);
+        topics[i] = readListPartitionReassignmentsTopics(input, version);
       } catch (error) {
         throw inside(error, 'topics', i);
       }
@@ -294,7 +334,7 @@ function readListPartitionReassignmentsRequest(
   return new ListPartitionReassignmentsRequest({ timeoutMs, topics, unknownTaggedFields });
 }
 
-function sizeListPartitionReassignmentsRequestListPartitionReassignmentsTopics(
+function sizeListPartitionReassignmentsTopics(
   m: ListPartitionReassignmentsRequestListPartitionReassignmentsTopics,
   _sizes: SizeAccumulator,
   _version: number,
@@ -308,7 +348,7 @@ function sizeListPartitionReassignmentsRequestListPartitionReassignmentsTopics(
   return size;
 }
 
-function writeListPartitionReassignmentsRequestListPartitionReassignmentsTopics(
+function writeListPartitionReassignmentsTopics(
   m: ListPartitionReassignmentsRequestListPartitionReassignmentsTopics,
   out: WireWriter,
   pos: number,
@@ -329,7 +369,7 @@ function writeListPartitionReassignmentsRequestListPartitionReassignmentsTopics(
   return pos;
 }
 
-function readListPartitionReassignmentsRequestListPartitionReassignmentsTopics(
+function readListPartitionReassignmentsTopics(
   input: WireReader,
   _version: number,
 ): ListPartitionReassignmentsRequestListPartitionReassignmentsTopics {

@@ -18,7 +18,8 @@ import {
 } from './list-partition-reassignments-response.js';
 
 /**
- * The JSON form of a ListPartitionReassignmentsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ListPartitionReassignmentsResponse at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function listPartitionReassignmentsResponseToJson(
 }
 
 /**
- * Makes a ListPartitionReassignmentsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ListPartitionReassignmentsResponse of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -49,7 +51,7 @@ function jsonListPartitionReassignmentsResponse(
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['topics'] = m.topics.map((element) => jsonListPartitionReassignmentsResponseOngoingTopicReassignment(element, version));
+  json['topics'] = m.topics.map((element) => jsonOngoingTopicReassignment(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -60,48 +62,53 @@ function readListPartitionReassignmentsResponse(
   json: unknown,
   path: string,
 ): ListPartitionReassignmentsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListPartitionReassignmentsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    topics: members.get('topics', arrayOf(readListPartitionReassignmentsResponseOngoingTopicReassignment)),
+    topics: members.get('topics', arrayOf(readOngoingTopicReassignment)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonListPartitionReassignmentsResponseOngoingTopicReassignment(
+function jsonOngoingTopicReassignment(
   m: ListPartitionReassignmentsResponseOngoingTopicReassignment,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonListPartitionReassignmentsResponseOngoingPartitionReassignment(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonOngoingPartitionReassignment(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readListPartitionReassignmentsResponseOngoingTopicReassignment(
+function readOngoingTopicReassignment(
   json: unknown,
   path: string,
 ): ListPartitionReassignmentsResponseOngoingTopicReassignment {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new ListPartitionReassignmentsResponseOngoingTopicReassignment({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readListPartitionReassignmentsResponseOngoingPartitionReassignment)),
+    partitions: members.get('partitions', arrayOf(readOngoingPartitionReassignment)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonListPartitionReassignmentsResponseOngoingPartitionReassignment(
+function jsonOngoingPartitionReassignment(
   m: ListPartitionReassignmentsResponseOngoingPartitionReassignment,
   _version: number,
 ): JsonObject {
@@ -116,17 +123,21 @@ function jsonListPartitionReassignmentsResponseOngoingPartitionReassignment(
   return json;
 }
 
-function readListPartitionReassignmentsResponseOngoingPartitionReassignment(
+function readOngoingPartitionReassignment(
   json: unknown,
   path: string,
 ): ListPartitionReassignmentsResponseOngoingPartitionReassignment {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'replicas',
     'addingReplicas',
     'removingReplicas',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListPartitionReassignmentsResponseOngoingPartitionReassignment({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     replicas: members.get('replicas', arrayOf(jsonInt32)),

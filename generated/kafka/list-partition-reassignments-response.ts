@@ -70,6 +70,8 @@ export class ListPartitionReassignmentsResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ListPartitionReassignmentsResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -86,11 +88,17 @@ export class ListPartitionReassignmentsResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, ListPartitionReassignmentsResponseOngoingTopicReassignment);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, ListPartitionReassignmentsResponseOngoingTopicReassignment);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListPartitionReassignmentsResponseVersion): void {
     requireVersion('ListPartitionReassignmentsResponse', version, 0, 0);
     addMessageSize(
@@ -107,7 +115,10 @@ export class ListPartitionReassignmentsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListPartitionReassignmentsResponseVersion): void {
     requireVersion('ListPartitionReassignmentsResponse', version, 0, 0);
     writeMessage(
@@ -119,7 +130,10 @@ export class ListPartitionReassignmentsResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListPartitionReassignmentsResponseVersion): ListPartitionReassignmentsResponse {
     requireVersion('ListPartitionReassignmentsResponse', version, 0, 0);
     return readMessage(
@@ -176,11 +190,20 @@ export class ListPartitionReassignmentsResponseOngoingTopicReassignment {
   constructor(init: ListPartitionReassignmentsResponseOngoingTopicReassignmentInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ListPartitionReassignmentsResponseOngoingPartitionReassignment);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(
+          init.partitions,
+          ListPartitionReassignmentsResponseOngoingPartitionReassignment,
+        );
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListPartitionReassignmentsResponseVersion): void {
     requireVersion('ListPartitionReassignmentsResponseOngoingTopicReassignment', version, 0, 0);
     addMessageSize(
@@ -188,7 +211,7 @@ export class ListPartitionReassignmentsResponseOngoingTopicReassignment {
       this,
       size,
       version,
-      sizeListPartitionReassignmentsResponseOngoingTopicReassignment,
+      sizeOngoingTopicReassignment,
     );
   }
 
@@ -197,7 +220,10 @@ export class ListPartitionReassignmentsResponseOngoingTopicReassignment {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListPartitionReassignmentsResponseVersion): void {
     requireVersion('ListPartitionReassignmentsResponseOngoingTopicReassignment', version, 0, 0);
     writeMessage(
@@ -205,18 +231,21 @@ export class ListPartitionReassignmentsResponseOngoingTopicReassignment {
       this,
       out,
       version,
-      writeListPartitionReassignmentsResponseOngoingTopicReassignment,
+      writeOngoingTopicReassignment,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListPartitionReassignmentsResponseVersion): ListPartitionReassignmentsResponseOngoingTopicReassignment {
     requireVersion('ListPartitionReassignmentsResponseOngoingTopicReassignment', version, 0, 0);
     return readMessage(
       'ListPartitionReassignmentsResponseOngoingTopicReassignment',
       input,
       version,
-      readListPartitionReassignmentsResponseOngoingTopicReassignment,
+      readOngoingTopicReassignment,
     );
   }
 
@@ -273,10 +302,14 @@ export class ListPartitionReassignmentsResponseOngoingPartitionReassignment {
     this.addingReplicas = init.addingReplicas === undefined ? [] : init.addingReplicas as number[];
     this.removingReplicas =
       init.removingReplicas === undefined ? [] : init.removingReplicas as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListPartitionReassignmentsResponseVersion): void {
     requireVersion('ListPartitionReassignmentsResponseOngoingPartitionReassignment', version, 0, 0);
     addMessageSize(
@@ -284,7 +317,7 @@ export class ListPartitionReassignmentsResponseOngoingPartitionReassignment {
       this,
       size,
       version,
-      sizeListPartitionReassignmentsResponseOngoingPartitionReassignment,
+      sizeOngoingPartitionReassignment,
     );
   }
 
@@ -293,7 +326,10 @@ export class ListPartitionReassignmentsResponseOngoingPartitionReassignment {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListPartitionReassignmentsResponseVersion): void {
     requireVersion('ListPartitionReassignmentsResponseOngoingPartitionReassignment', version, 0, 0);
     writeMessage(
@@ -301,18 +337,21 @@ export class ListPartitionReassignmentsResponseOngoingPartitionReassignment {
       this,
       out,
       version,
-      writeListPartitionReassignmentsResponseOngoingPartitionReassignment,
+      writeOngoingPartitionReassignment,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListPartitionReassignmentsResponseVersion): ListPartitionReassignmentsResponseOngoingPartitionReassignment {
     requireVersion('ListPartitionReassignmentsResponseOngoingPartitionReassignment', version, 0, 0);
     return readMessage(
       'ListPartitionReassignmentsResponseOngoingPartitionReassignment',
       input,
       version,
-      readListPartitionReassignmentsResponseOngoingPartitionReassignment,
+      readOngoingPartitionReassignment,
     );
   }
 
@@ -351,7 +390,7 @@ function sizeListPartitionReassignmentsResponse(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeListPartitionReassignmentsResponseOngoingTopicReassignment(element, sizes, version);
+    size += sizeOngoingTopicReassignment(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -376,7 +415,7 @@ function writeListPartitionReassignmentsResponse(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeListPartitionReassignmentsResponseOngoingTopicReassignment(element, out, pos, version);
+    pos = writeOngoingTopicReassignment(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -396,7 +435,7 @@ function readListPartitionReassignmentsResponse(
   const topics = newArray<ListPartitionReassignmentsResponseOngoingTopicReassignment>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readListPartitionReassignmentsResponseOngoingTopicReassignment(input, version);
+      topics[i] = readOngoingTopicReassignment(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -411,7 +450,7 @@ function readListPartitionReassignmentsResponse(
   });
 }
 
-function sizeListPartitionReassignmentsResponseOngoingTopicReassignment(
+function sizeOngoingTopicReassignment(
   m: ListPartitionReassignmentsResponseOngoingTopicReassignment,
   sizes: SizeAccumulator,
   version: number,
@@ -422,13 +461,13 @@ function sizeListPartitionReassignmentsResponseOngoingTopicReassignment(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeListPartitionReassignmentsResponseOngoingPartitionReassignment(element, sizes, version);
+    size += sizeOngoingPartitionReassignment(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeListPartitionReassignmentsResponseOngoingTopicReassignment(
+function writeOngoingTopicReassignment(
   m: ListPartitionReassignmentsResponseOngoingTopicReassignment,
   out: WireWriter,
   pos: number,
@@ -439,23 +478,24 @@ function writeListPartitionReassignmentsResponseOngoingTopicReassignment(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeListPartitionReassignmentsResponseOngoingPartitionReassignment(element, out, pos, version);
+    pos = writeOngoingPartitionReassignment(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readListPartitionReassignmentsResponseOngoingTopicReassignment(
+function readOngoingTopicReassignment(
   input: WireReader,
   version: number,
 ): ListPartitionReassignmentsResponseOngoingTopicReassignment {
   let count: number;
   const name = readFlexibleString(input, 'name');
   count = readFlexibleCount(input, 8, 'partitions');
-  const partitions = newArray<ListPartitionReassignmentsResponseOngoingPartitionReassignment>(count);
+  const partitions =
+    newArray<ListPartitionReassignmentsResponseOngoingPartitionReassignment>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readListPartitionReassignmentsResponseOngoingPartitionReassignment(input, version);
+      partitions[i] = readOngoingPartitionReassignment(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -468,7 +508,7 @@ function readListPartitionReassignmentsResponseOngoingTopicReassignment(
   });
 }
 
-function sizeListPartitionReassignmentsResponseOngoingPartitionReassignment(
+function sizeOngoingPartitionReassignment(
   m: ListPartitionReassignmentsResponseOngoingPartitionReassignment,
   _sizes: SizeAccumulator,
   _version: number,
@@ -487,7 +527,7 @@ function sizeListPartitionReassignmentsResponseOngoingPartitionReassignment(
   return size;
 }
 
-function writeListPartitionReassignmentsResponseOngoingPartitionReassignment(
+function writeOngoingPartitionReassignment(
   m: ListPartitionReassignmentsResponseOngoingPartitionReassignment,
   out: WireWriter,
   pos: number,
@@ -530,7 +570,7 @@ function writeListPartitionReassignmentsResponseOngoingPartitionReassignment(
   return pos;
 }
 
-function readListPartitionReassignmentsResponseOngoingPartitionReassignment(
+function readOngoingPartitionReassignment(
   input: WireReader,
   _version: number,
 ): ListPartitionReassignmentsResponseOngoingPartitionReassignment {

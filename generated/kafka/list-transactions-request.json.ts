@@ -14,7 +14,8 @@ import {
 } from './list-transactions-request.js';
 
 /**
- * The JSON form of a ListTransactionsRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ListTransactionsRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function listTransactionsRequestToJson(
 }
 
 /**
- * Makes a ListTransactionsRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ListTransactionsRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -49,12 +51,16 @@ function jsonListTransactionsRequest(m: ListTransactionsRequest, version: number
 }
 
 function readListTransactionsRequest(json: unknown, path: string): ListTransactionsRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'stateFilters',
     'producerIdFilters',
     'durationFilter',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListTransactionsRequest({
     stateFilters: members.get('stateFilters', arrayOf(jsonString)),
     producerIdFilters: members.get('producerIdFilters', arrayOf(jsonInt64)),

@@ -77,10 +77,14 @@ export class ListTransactionsRequest {
     this.producerIdFilters =
       init.producerIdFilters === undefined ? [] : init.producerIdFilters as bigint[];
     this.durationFilter = init.durationFilter === undefined ? -1n : init.durationFilter;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListTransactionsRequestVersion): void {
     requireVersion('ListTransactionsRequest', version, 0, 1);
     addMessageSize('ListTransactionsRequest', this, size, version, sizeListTransactionsRequest);
@@ -91,13 +95,19 @@ export class ListTransactionsRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListTransactionsRequestVersion): void {
     requireVersion('ListTransactionsRequest', version, 0, 1);
     writeMessage('ListTransactionsRequest', this, out, version, writeListTransactionsRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListTransactionsRequestVersion): ListTransactionsRequest {
     requireVersion('ListTransactionsRequest', version, 0, 1);
     return readMessage('ListTransactionsRequest', input, version, readListTransactionsRequest);
@@ -171,7 +181,9 @@ function writeListTransactionsRequest(
   }
   if (version >= 1) {
     const { durationFilter } = m;
-    if (!isInt64(durationFilter)) refuse(m, 'durationFilter', durationFilter, 'an int64 (a bigint)');
+    if (!isInt64(durationFilter)) {
+      refuse(m, 'durationFilter', durationFilter, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, durationFilter);
     pos += 8;

@@ -17,7 +17,8 @@ import {
 } from './list-transactions-response.js';
 
 /**
- * The JSON form of a ListTransactionsResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ListTransactionsResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function listTransactionsResponseToJson(
 }
 
 /**
- * Makes a ListTransactionsResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ListTransactionsResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,8 @@ function jsonListTransactionsResponse(m: ListTransactionsResponse, version: numb
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
   json['unknownStateFilters'] = m.unknownStateFilters;
-  json['transactionStates'] = m.transactionStates.map((element) => jsonListTransactionsResponseTransactionState(element, version));
+  json['transactionStates'] =
+    m.transactionStates.map((element) => jsonTransactionState(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -51,23 +54,27 @@ function jsonListTransactionsResponse(m: ListTransactionsResponse, version: numb
 }
 
 function readListTransactionsResponse(json: unknown, path: string): ListTransactionsResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'unknownStateFilters',
     'transactionStates',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListTransactionsResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     unknownStateFilters: members.get('unknownStateFilters', arrayOf(jsonString)),
-    transactionStates: members.get('transactionStates', arrayOf(readListTransactionsResponseTransactionState)),
+    transactionStates: members.get('transactionStates', arrayOf(readTransactionState)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonListTransactionsResponseTransactionState(
+function jsonTransactionState(
   m: ListTransactionsResponseTransactionState,
   _version: number,
 ): JsonObject {
@@ -81,16 +88,20 @@ function jsonListTransactionsResponseTransactionState(
   return json;
 }
 
-function readListTransactionsResponseTransactionState(
+function readTransactionState(
   json: unknown,
   path: string,
 ): ListTransactionsResponseTransactionState {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'transactionalId',
     'producerId',
     'transactionState',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ListTransactionsResponseTransactionState({
     transactionalId: members.get('transactionalId', jsonString),
     producerId: members.get('producerId', jsonInt64),

@@ -68,6 +68,8 @@ export class ListTransactionsResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ListTransactionsResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -85,11 +87,17 @@ export class ListTransactionsResponse {
     this.unknownStateFilters =
       init.unknownStateFilters === undefined ? [] : init.unknownStateFilters as string[];
     this.transactionStates =
-      init.transactionStates === undefined ? [] : toStructs(init.transactionStates, ListTransactionsResponseTransactionState);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.transactionStates === undefined
+        ? []
+        : toStructs(init.transactionStates, ListTransactionsResponseTransactionState);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListTransactionsResponseVersion): void {
     requireVersion('ListTransactionsResponse', version, 0, 1);
     addMessageSize('ListTransactionsResponse', this, size, version, sizeListTransactionsResponse);
@@ -100,13 +108,19 @@ export class ListTransactionsResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListTransactionsResponseVersion): void {
     requireVersion('ListTransactionsResponse', version, 0, 1);
     writeMessage('ListTransactionsResponse', this, out, version, writeListTransactionsResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListTransactionsResponseVersion): ListTransactionsResponse {
     requireVersion('ListTransactionsResponse', version, 0, 1);
     return readMessage('ListTransactionsResponse', input, version, readListTransactionsResponse);
@@ -163,10 +177,14 @@ export class ListTransactionsResponseTransactionState {
     this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
     this.producerId = init.producerId === undefined ? 0n : init.producerId;
     this.transactionState = init.transactionState === undefined ? '' : init.transactionState;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ListTransactionsResponseVersion): void {
     requireVersion('ListTransactionsResponseTransactionState', version, 0, 1);
     addMessageSize(
@@ -174,7 +192,7 @@ export class ListTransactionsResponseTransactionState {
       this,
       size,
       version,
-      sizeListTransactionsResponseTransactionState,
+      sizeTransactionState,
     );
   }
 
@@ -183,7 +201,10 @@ export class ListTransactionsResponseTransactionState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ListTransactionsResponseVersion): void {
     requireVersion('ListTransactionsResponseTransactionState', version, 0, 1);
     writeMessage(
@@ -191,18 +212,21 @@ export class ListTransactionsResponseTransactionState {
       this,
       out,
       version,
-      writeListTransactionsResponseTransactionState,
+      writeTransactionState,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ListTransactionsResponseVersion): ListTransactionsResponseTransactionState {
     requireVersion('ListTransactionsResponseTransactionState', version, 0, 1);
     return readMessage(
       'ListTransactionsResponseTransactionState',
       input,
       version,
-      readListTransactionsResponseTransactionState,
+      readTransactionState,
     );
   }
 
@@ -243,7 +267,7 @@ function sizeListTransactionsResponse(
   size += sizeFlexibleCount(transactionStates, m, 'transactionStates');
   for (let i = 0; i < transactionStates.length; i++) {
     const element = transactionStates[i] ?? missing(m, 'transactionStates', i);
-    size += sizeListTransactionsResponseTransactionState(element, sizes, version);
+    size += sizeTransactionState(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -272,7 +296,7 @@ function writeListTransactionsResponse(
   pos = writeFlexibleCount(out, pos, transactionStates, m, 'transactionStates');
   for (let i = 0; i < transactionStates.length; i++) {
     const element = transactionStates[i] ?? missing(m, 'transactionStates', i);
-    pos = writeListTransactionsResponseTransactionState(element, out, pos, version);
+    pos = writeTransactionState(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -296,7 +320,7 @@ function readListTransactionsResponse(
   const transactionStates = newArray<ListTransactionsResponseTransactionState>(count);
   for (let i = 0; i < count; i++) {
     try {
-      transactionStates[i] = readListTransactionsResponseTransactionState(input, version);
+      transactionStates[i] = readTransactionState(input, version);
     } catch (error) {
       throw inside(error, 'transactionStates', i);
     }
@@ -311,7 +335,7 @@ function readListTransactionsResponse(
   });
 }
 
-function sizeListTransactionsResponseTransactionState(
+function sizeTransactionState(
   m: ListTransactionsResponseTransactionState,
   _sizes: SizeAccumulator,
   _version: number,
@@ -323,7 +347,7 @@ function sizeListTransactionsResponseTransactionState(
   return size;
 }
 
-function writeListTransactionsResponseTransactionState(
+function writeTransactionState(
   m: ListTransactionsResponseTransactionState,
   out: WireWriter,
   pos: number,
@@ -341,7 +365,7 @@ function writeListTransactionsResponseTransactionState(
   return pos;
 }
 
-function readListTransactionsResponseTransactionState(
+function readTransactionState(
   input: WireReader,
   _version: number,
 ): ListTransactionsResponseTransactionState {

@@ -17,7 +17,8 @@ import {
 } from './metadata-request.js';
 
 /**
- * The JSON form of a MetadataRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a MetadataRequest at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function metadataRequestToJson(
 }
 
 /**
- * Makes a MetadataRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a MetadataRequest of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -40,7 +42,10 @@ export function metadataRequestFromJson(json: unknown): MetadataRequest {
 
 function jsonMetadataRequest(m: MetadataRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topics'] = m.topics === null ? null : m.topics.map((element) => jsonMetadataRequestMetadataRequestTopic(element, version));
+  json['topics'] =
+    m.topics === null
+      ? null
+      : m.topics.map((element) => jsonMetadataRequestTopic(element, version));
   if (version >= 4) {
     json['allowAutoTopicCreation'] = m.allowAutoTopicCreation;
   }
@@ -57,15 +62,19 @@ function jsonMetadataRequest(m: MetadataRequest, version: number): JsonObject {
 }
 
 function readMetadataRequest(json: unknown, path: string): MetadataRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topics',
     'allowAutoTopicCreation',
     'includeClusterAuthorizedOperations',
     'includeTopicAuthorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new MetadataRequest({
-    topics: members.get('topics', nullable(arrayOf(readMetadataRequestMetadataRequestTopic))),
+    topics: members.get('topics', nullable(arrayOf(readMetadataRequestTopic))),
     allowAutoTopicCreation: members.get('allowAutoTopicCreation', jsonBool),
     includeClusterAuthorizedOperations: members.get('includeClusterAuthorizedOperations', jsonBool),
     includeTopicAuthorizedOperations: members.get('includeTopicAuthorizedOperations', jsonBool),
@@ -73,7 +82,7 @@ function readMetadataRequest(json: unknown, path: string): MetadataRequest {
   });
 }
 
-function jsonMetadataRequestMetadataRequestTopic(
+function jsonMetadataRequestTopic(
   m: MetadataRequestMetadataRequestTopic,
   version: number,
 ): JsonObject {
@@ -88,7 +97,7 @@ function jsonMetadataRequestMetadataRequestTopic(
   return json;
 }
 
-function readMetadataRequestMetadataRequestTopic(
+function readMetadataRequestTopic(
   json: unknown,
   path: string,
 ): MetadataRequestMetadataRequestTopic {

@@ -105,17 +105,27 @@ export class MetadataRequest {
 
   constructor(init: MetadataRequestInit = {}) {
     this.topics =
-      init.topics === undefined ? [] : toNullableStructs(init.topics, MetadataRequestMetadataRequestTopic);
+      init.topics === undefined
+        ? []
+        : toNullableStructs(init.topics, MetadataRequestMetadataRequestTopic);
     this.allowAutoTopicCreation =
       init.allowAutoTopicCreation === undefined ? true : init.allowAutoTopicCreation;
     this.includeClusterAuthorizedOperations =
-      init.includeClusterAuthorizedOperations === undefined ? false : init.includeClusterAuthorizedOperations;
+      init.includeClusterAuthorizedOperations === undefined
+        ? false
+        : init.includeClusterAuthorizedOperations;
     this.includeTopicAuthorizedOperations =
-      init.includeTopicAuthorizedOperations === undefined ? false : init.includeTopicAuthorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.includeTopicAuthorizedOperations === undefined
+        ? false
+        : init.includeTopicAuthorizedOperations;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: MetadataRequestVersion): void {
     requireVersion('MetadataRequest', version, 0, 12);
     addMessageSize('MetadataRequest', this, size, version, sizeMetadataRequest);
@@ -126,13 +136,19 @@ export class MetadataRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: MetadataRequestVersion): void {
     requireVersion('MetadataRequest', version, 0, 12);
     writeMessage('MetadataRequest', this, out, version, writeMetadataRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: MetadataRequestVersion): MetadataRequest {
     requireVersion('MetadataRequest', version, 0, 12);
     return readMessage('MetadataRequest', input, version, readMetadataRequest);
@@ -184,10 +200,14 @@ export class MetadataRequestMetadataRequestTopic {
   constructor(init: MetadataRequestMetadataRequestTopicInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.name = init.name === undefined ? '' : init.name;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: MetadataRequestVersion): void {
     requireVersion('MetadataRequestMetadataRequestTopic', version, 0, 12);
     addMessageSize(
@@ -195,7 +215,7 @@ export class MetadataRequestMetadataRequestTopic {
       this,
       size,
       version,
-      sizeMetadataRequestMetadataRequestTopic,
+      sizeMetadataRequestTopic,
     );
   }
 
@@ -204,7 +224,10 @@ export class MetadataRequestMetadataRequestTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: MetadataRequestVersion): void {
     requireVersion('MetadataRequestMetadataRequestTopic', version, 0, 12);
     writeMessage(
@@ -212,18 +235,21 @@ export class MetadataRequestMetadataRequestTopic {
       this,
       out,
       version,
-      writeMetadataRequestMetadataRequestTopic,
+      writeMetadataRequestTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: MetadataRequestVersion): MetadataRequestMetadataRequestTopic {
     requireVersion('MetadataRequestMetadataRequestTopic', version, 0, 12);
     return readMessage(
       'MetadataRequestMetadataRequestTopic',
       input,
       version,
-      readMetadataRequestMetadataRequestTopic,
+      readMetadataRequestTopic,
     );
   }
 
@@ -259,7 +285,7 @@ function sizeMetadataRequest(m: MetadataRequest, sizes: SizeAccumulator, version
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      size += sizeMetadataRequestMetadataRequestTopic(element, sizes, version);
+      size += sizeMetadataRequestTopic(element, sizes, version);
     }
   }
   if (version >= 4) {
@@ -302,26 +328,37 @@ function writeMetadataRequest(
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      pos = writeMetadataRequestMetadataRequestTopic(element, out, pos, version);
+      pos = writeMetadataRequestTopic(element, out, pos, version);
     }
   }
   if (version >= 4) {
     const { allowAutoTopicCreation } = m;
-    if (!isBool(allowAutoTopicCreation)) refuse(m, 'allowAutoTopicCreation', allowAutoTopicCreation, 'a boolean');
+    if (!isBool(allowAutoTopicCreation)) {
+      refuse(m, 'allowAutoTopicCreation', allowAutoTopicCreation, 'a boolean');
+    }
     room(out, pos, 1);
     view.setUint8(pos, allowAutoTopicCreation ? 1 : 0);
     pos += 1;
   }
   if (version >= 8 && version <= 10) {
     const { includeClusterAuthorizedOperations } = m;
-    if (!isBool(includeClusterAuthorizedOperations)) refuse(m, 'includeClusterAuthorizedOperations', includeClusterAuthorizedOperations, 'a boolean');
+    if (!isBool(includeClusterAuthorizedOperations)) {
+      refuse(
+        m,
+        'includeClusterAuthorizedOperations',
+        includeClusterAuthorizedOperations,
+        'a boolean',
+      );
+    }
     room(out, pos, 1);
     view.setUint8(pos, includeClusterAuthorizedOperations ? 1 : 0);
     pos += 1;
   }
   if (version >= 8) {
     const { includeTopicAuthorizedOperations } = m;
-    if (!isBool(includeTopicAuthorizedOperations)) refuse(m, 'includeTopicAuthorizedOperations', includeTopicAuthorizedOperations, 'a boolean');
+    if (!isBool(includeTopicAuthorizedOperations)) {
+      refuse(m, 'includeTopicAuthorizedOperations', includeTopicAuthorizedOperations, 'a boolean');
+    }
     room(out, pos, 1);
     view.setUint8(pos, includeTopicAuthorizedOperations ? 1 : 0);
     pos += 1;
@@ -351,7 +388,7 @@ function readMetadataRequest(input: WireReader, version: number): MetadataReques
     topics = newArray<MetadataRequestMetadataRequestTopic>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topics[i] = readMetadataRequestMetadataRequestTopic(input, version);
+        topics[i] = readMetadataRequestTopic(input, version);
       } catch (error) {
         throw inside(error, 'topics', i);
       }
@@ -361,10 +398,12 @@ function readMetadataRequest(input: WireReader, version: number): MetadataReques
     allowAutoTopicCreation = view.getUint8(take(input, 1, 'allowAutoTopicCreation')) !== 0;
   }
   if (version >= 8 && version <= 10) {
-    includeClusterAuthorizedOperations = view.getUint8(take(input, 1, 'includeClusterAuthorizedOperations')) !== 0;
+    includeClusterAuthorizedOperations =
+      view.getUint8(take(input, 1, 'includeClusterAuthorizedOperations')) !== 0;
   }
   if (version >= 8) {
-    includeTopicAuthorizedOperations = view.getUint8(take(input, 1, 'includeTopicAuthorizedOperations')) !== 0;
+    includeTopicAuthorizedOperations =
+      view.getUint8(take(input, 1, 'includeTopicAuthorizedOperations')) !== 0;
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
   return new MetadataRequest({
@@ -376,7 +415,7 @@ function readMetadataRequest(input: WireReader, version: number): MetadataReques
   });
 }
 
-function sizeMetadataRequestMetadataRequestTopic(
+function sizeMetadataRequestTopic(
   m: MetadataRequestMetadataRequestTopic,
   _sizes: SizeAccumulator,
   version: number,
@@ -399,7 +438,7 @@ function sizeMetadataRequestMetadataRequestTopic(
   return size;
 }
 
-function writeMetadataRequestMetadataRequestTopic(
+function writeMetadataRequestTopic(
   m: MetadataRequestMetadataRequestTopic,
   out: WireWriter,
   pos: number,
@@ -425,7 +464,7 @@ function writeMetadataRequestMetadataRequestTopic(
   return pos;
 }
 
-function readMetadataRequestMetadataRequestTopic(
+function readMetadataRequestTopic(
   input: WireReader,
   version: number,
 ): MetadataRequestMetadataRequestTopic {

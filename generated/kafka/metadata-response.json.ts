@@ -21,7 +21,8 @@ import {
 } from './metadata-response.js';
 
 /**
- * The JSON form of a MetadataResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a MetadataResponse at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function metadataResponseToJson(
 }
 
 /**
- * Makes a MetadataResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a MetadataResponse of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,14 +49,14 @@ function jsonMetadataResponse(m: MetadataResponse, version: number): JsonObject 
   if (version >= 3) {
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
-  json['brokers'] = m.brokers.map((element) => jsonMetadataResponseMetadataResponseBroker(element, version));
+  json['brokers'] = m.brokers.map((element) => jsonMetadataResponseBroker(element, version));
   if (version >= 2) {
     json['clusterId'] = m.clusterId;
   }
   if (version >= 1) {
     json['controllerId'] = m.controllerId;
   }
-  json['topics'] = m.topics.map((element) => jsonMetadataResponseMetadataResponseTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonMetadataResponseTopic(element, version));
   if (version >= 8 && version <= 10) {
     json['clusterAuthorizedOperations'] = m.clusterAuthorizedOperations;
   }
@@ -65,7 +67,10 @@ function jsonMetadataResponse(m: MetadataResponse, version: number): JsonObject 
 }
 
 function readMetadataResponse(json: unknown, path: string): MetadataResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'brokers',
     'clusterId',
@@ -73,19 +78,20 @@ function readMetadataResponse(json: unknown, path: string): MetadataResponse {
     'topics',
     'clusterAuthorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new MetadataResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    brokers: members.get('brokers', arrayOf(readMetadataResponseMetadataResponseBroker)),
+    brokers: members.get('brokers', arrayOf(readMetadataResponseBroker)),
     clusterId: members.get('clusterId', nullable(jsonString)),
     controllerId: members.get('controllerId', jsonInt32),
-    topics: members.get('topics', arrayOf(readMetadataResponseMetadataResponseTopic)),
+    topics: members.get('topics', arrayOf(readMetadataResponseTopic)),
     clusterAuthorizedOperations: members.get('clusterAuthorizedOperations', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonMetadataResponseMetadataResponseBroker(
+function jsonMetadataResponseBroker(
   m: MetadataResponseMetadataResponseBroker,
   version: number,
 ): JsonObject {
@@ -102,17 +108,21 @@ function jsonMetadataResponseMetadataResponseBroker(
   return json;
 }
 
-function readMetadataResponseMetadataResponseBroker(
+function readMetadataResponseBroker(
   json: unknown,
   path: string,
 ): MetadataResponseMetadataResponseBroker {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'nodeId',
     'host',
     'port',
     'rack',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new MetadataResponseMetadataResponseBroker({
     nodeId: members.get('nodeId', jsonInt32),
     host: members.get('host', jsonString),
@@ -122,7 +132,7 @@ function readMetadataResponseMetadataResponseBroker(
   });
 }
 
-function jsonMetadataResponseMetadataResponseTopic(
+function jsonMetadataResponseTopic(
   m: MetadataResponseMetadataResponseTopic,
   version: number,
 ): JsonObject {
@@ -135,7 +145,8 @@ function jsonMetadataResponseMetadataResponseTopic(
   if (version >= 1) {
     json['isInternal'] = m.isInternal;
   }
-  json['partitions'] = m.partitions.map((element) => jsonMetadataResponseMetadataResponsePartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonMetadataResponsePartition(element, version));
   if (version >= 8) {
     json['topicAuthorizedOperations'] = m.topicAuthorizedOperations;
   }
@@ -145,11 +156,14 @@ function jsonMetadataResponseMetadataResponseTopic(
   return json;
 }
 
-function readMetadataResponseMetadataResponseTopic(
+function readMetadataResponseTopic(
   json: unknown,
   path: string,
 ): MetadataResponseMetadataResponseTopic {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'name',
     'topicId',
@@ -157,19 +171,20 @@ function readMetadataResponseMetadataResponseTopic(
     'partitions',
     'topicAuthorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new MetadataResponseMetadataResponseTopic({
     errorCode: members.get('errorCode', jsonInt16),
     name: members.get('name', nullable(jsonString)),
     topicId: members.get('topicId', jsonUuid),
     isInternal: members.get('isInternal', jsonBool),
-    partitions: members.get('partitions', arrayOf(readMetadataResponseMetadataResponsePartition)),
+    partitions: members.get('partitions', arrayOf(readMetadataResponsePartition)),
     topicAuthorizedOperations: members.get('topicAuthorizedOperations', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonMetadataResponseMetadataResponsePartition(
+function jsonMetadataResponsePartition(
   m: MetadataResponseMetadataResponsePartition,
   version: number,
 ): JsonObject {
@@ -191,11 +206,14 @@ function jsonMetadataResponseMetadataResponsePartition(
   return json;
 }
 
-function readMetadataResponseMetadataResponsePartition(
+function readMetadataResponsePartition(
   json: unknown,
   path: string,
 ): MetadataResponseMetadataResponsePartition {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'partitionIndex',
     'leaderId',
@@ -204,7 +222,8 @@ function readMetadataResponseMetadataResponsePartition(
     'isrNodes',
     'offlineReplicas',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new MetadataResponseMetadataResponsePartition({
     errorCode: members.get('errorCode', jsonInt16),
     partitionIndex: members.get('partitionIndex', jsonInt32),

@@ -95,6 +95,8 @@ export class MetadataResponse {
   static readonly maxVersion: 12 = 12;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 9 = 9;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'MetadataResponse';
   /** Versions 3+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -113,17 +115,27 @@ export class MetadataResponse {
   constructor(init: MetadataResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.brokers =
-      init.brokers === undefined ? [] : toStructs(init.brokers, MetadataResponseMetadataResponseBroker);
+      init.brokers === undefined
+        ? []
+        : toStructs(init.brokers, MetadataResponseMetadataResponseBroker);
     this.clusterId = init.clusterId === undefined ? null : init.clusterId;
     this.controllerId = init.controllerId === undefined ? -1 : init.controllerId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, MetadataResponseMetadataResponseTopic);
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, MetadataResponseMetadataResponseTopic);
     this.clusterAuthorizedOperations =
-      init.clusterAuthorizedOperations === undefined ? -2147483648 : init.clusterAuthorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.clusterAuthorizedOperations === undefined
+        ? -2147483648
+        : init.clusterAuthorizedOperations;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponse', version, 0, 12);
     addMessageSize('MetadataResponse', this, size, version, sizeMetadataResponse);
@@ -134,13 +146,19 @@ export class MetadataResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponse', version, 0, 12);
     writeMessage('MetadataResponse', this, out, version, writeMetadataResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: MetadataResponseVersion): MetadataResponse {
     requireVersion('MetadataResponse', version, 0, 12);
     return readMessage('MetadataResponse', input, version, readMetadataResponse);
@@ -206,10 +224,14 @@ export class MetadataResponseMetadataResponseBroker {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponseBroker', version, 0, 12);
     addMessageSize(
@@ -217,7 +239,7 @@ export class MetadataResponseMetadataResponseBroker {
       this,
       size,
       version,
-      sizeMetadataResponseMetadataResponseBroker,
+      sizeMetadataResponseBroker,
     );
   }
 
@@ -226,7 +248,10 @@ export class MetadataResponseMetadataResponseBroker {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponseBroker', version, 0, 12);
     writeMessage(
@@ -234,18 +259,21 @@ export class MetadataResponseMetadataResponseBroker {
       this,
       out,
       version,
-      writeMetadataResponseMetadataResponseBroker,
+      writeMetadataResponseBroker,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: MetadataResponseVersion): MetadataResponseMetadataResponseBroker {
     requireVersion('MetadataResponseMetadataResponseBroker', version, 0, 12);
     return readMessage(
       'MetadataResponseMetadataResponseBroker',
       input,
       version,
-      readMetadataResponseMetadataResponseBroker,
+      readMetadataResponseBroker,
     );
   }
 
@@ -314,13 +342,19 @@ export class MetadataResponseMetadataResponseTopic {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.isInternal = init.isInternal === undefined ? false : init.isInternal;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, MetadataResponseMetadataResponsePartition);
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, MetadataResponseMetadataResponsePartition);
     this.topicAuthorizedOperations =
       init.topicAuthorizedOperations === undefined ? -2147483648 : init.topicAuthorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponseTopic', version, 0, 12);
     addMessageSize(
@@ -328,7 +362,7 @@ export class MetadataResponseMetadataResponseTopic {
       this,
       size,
       version,
-      sizeMetadataResponseMetadataResponseTopic,
+      sizeMetadataResponseTopic,
     );
   }
 
@@ -337,7 +371,10 @@ export class MetadataResponseMetadataResponseTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponseTopic', version, 0, 12);
     writeMessage(
@@ -345,18 +382,21 @@ export class MetadataResponseMetadataResponseTopic {
       this,
       out,
       version,
-      writeMetadataResponseMetadataResponseTopic,
+      writeMetadataResponseTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: MetadataResponseVersion): MetadataResponseMetadataResponseTopic {
     requireVersion('MetadataResponseMetadataResponseTopic', version, 0, 12);
     return readMessage(
       'MetadataResponseMetadataResponseTopic',
       input,
       version,
-      readMetadataResponseMetadataResponseTopic,
+      readMetadataResponseTopic,
     );
   }
 
@@ -436,10 +476,14 @@ export class MetadataResponseMetadataResponsePartition {
     this.isrNodes = init.isrNodes === undefined ? [] : init.isrNodes as number[];
     this.offlineReplicas =
       init.offlineReplicas === undefined ? [] : init.offlineReplicas as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponsePartition', version, 0, 12);
     addMessageSize(
@@ -447,7 +491,7 @@ export class MetadataResponseMetadataResponsePartition {
       this,
       size,
       version,
-      sizeMetadataResponseMetadataResponsePartition,
+      sizeMetadataResponsePartition,
     );
   }
 
@@ -456,7 +500,10 @@ export class MetadataResponseMetadataResponsePartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponsePartition', version, 0, 12);
     writeMessage(
@@ -464,18 +511,21 @@ export class MetadataResponseMetadataResponsePartition {
       this,
       out,
       version,
-      writeMetadataResponseMetadataResponsePartition,
+      writeMetadataResponsePartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: MetadataResponseVersion): MetadataResponseMetadataResponsePartition {
     requireVersion('MetadataResponseMetadataResponsePartition', version, 0, 12);
     return readMessage(
       'MetadataResponseMetadataResponsePartition',
       input,
       version,
-      readMetadataResponseMetadataResponsePartition,
+      readMetadataResponsePartition,
     );
   }
 
@@ -519,10 +569,13 @@ function sizeMetadataResponse(
     size += 4;
   }
   const brokers = m.brokers;
-  size += version >= 9 ? sizeFlexibleCount(brokers, m, 'brokers') : sizeCount(brokers, m, 'brokers');
+  size +=
+    version >= 9
+      ? sizeFlexibleCount(brokers, m, 'brokers')
+      : sizeCount(brokers, m, 'brokers');
   for (let i = 0; i < brokers.length; i++) {
     const element = brokers[i] ?? missing(m, 'brokers', i);
-    size += sizeMetadataResponseMetadataResponseBroker(element, sizes, version);
+    size += sizeMetadataResponseBroker(element, sizes, version);
   }
   if (version >= 2) {
     size +=
@@ -537,7 +590,7 @@ function sizeMetadataResponse(
   size += version >= 9 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeMetadataResponseMetadataResponseTopic(element, sizes, version);
+    size += sizeMetadataResponseTopic(element, sizes, version);
   }
   if (version >= 8 && version <= 10) {
     size += 4;
@@ -573,7 +626,7 @@ function writeMetadataResponse(
       : writeCount(out, pos, brokers, m, 'brokers');
   for (let i = 0; i < brokers.length; i++) {
     const element = brokers[i] ?? missing(m, 'brokers', i);
-    pos = writeMetadataResponseMetadataResponseBroker(element, out, pos, version);
+    pos = writeMetadataResponseBroker(element, out, pos, version);
   }
   if (version >= 2) {
     pos =
@@ -595,11 +648,13 @@ function writeMetadataResponse(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeMetadataResponseMetadataResponseTopic(element, out, pos, version);
+    pos = writeMetadataResponseTopic(element, out, pos, version);
   }
   if (version >= 8 && version <= 10) {
     const { clusterAuthorizedOperations } = m;
-    if (!isInt32(clusterAuthorizedOperations)) refuse(m, 'clusterAuthorizedOperations', clusterAuthorizedOperations, 'an int32');
+    if (!isInt32(clusterAuthorizedOperations)) {
+      refuse(m, 'clusterAuthorizedOperations', clusterAuthorizedOperations, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, clusterAuthorizedOperations);
     pos += 4;
@@ -624,7 +679,7 @@ function readMetadataResponse(input: WireReader, version: number): MetadataRespo
   const brokers = newArray<MetadataResponseMetadataResponseBroker>(count);
   for (let i = 0; i < count; i++) {
     try {
-      brokers[i] = readMetadataResponseMetadataResponseBroker(input, version);
+      brokers[i] = readMetadataResponseBroker(input, version);
     } catch (error) {
       throw inside(error, 'brokers', i);
     }
@@ -642,7 +697,7 @@ function readMetadataResponse(input: WireReader, version: number): MetadataRespo
   const topics = newArray<MetadataResponseMetadataResponseTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readMetadataResponseMetadataResponseTopic(input, version);
+      topics[i] = readMetadataResponseTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -662,7 +717,7 @@ function readMetadataResponse(input: WireReader, version: number): MetadataRespo
   });
 }
 
-function sizeMetadataResponseMetadataResponseBroker(
+function sizeMetadataResponseBroker(
   m: MetadataResponseMetadataResponseBroker,
   _sizes: SizeAccumulator,
   version: number,
@@ -683,7 +738,7 @@ function sizeMetadataResponseMetadataResponseBroker(
   return size;
 }
 
-function writeMetadataResponseMetadataResponseBroker(
+function writeMetadataResponseBroker(
   m: MetadataResponseMetadataResponseBroker,
   out: WireWriter,
   pos: number,
@@ -716,7 +771,7 @@ function writeMetadataResponseMetadataResponseBroker(
   return pos;
 }
 
-function readMetadataResponseMetadataResponseBroker(
+function readMetadataResponseBroker(
   input: WireReader,
   version: number,
 ): MetadataResponseMetadataResponseBroker {
@@ -741,7 +796,7 @@ function readMetadataResponseMetadataResponseBroker(
   });
 }
 
-function sizeMetadataResponseMetadataResponseTopic(
+function sizeMetadataResponseTopic(
   m: MetadataResponseMetadataResponseTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -766,7 +821,7 @@ function sizeMetadataResponseMetadataResponseTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeMetadataResponseMetadataResponsePartition(element, sizes, version);
+    size += sizeMetadataResponsePartition(element, sizes, version);
   }
   if (version >= 8) {
     size += 4;
@@ -781,7 +836,7 @@ function sizeMetadataResponseMetadataResponseTopic(
   return size;
 }
 
-function writeMetadataResponseMetadataResponseTopic(
+function writeMetadataResponseTopic(
   m: MetadataResponseMetadataResponseTopic,
   out: WireWriter,
   pos: number,
@@ -820,11 +875,13 @@ function writeMetadataResponseMetadataResponseTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeMetadataResponseMetadataResponsePartition(element, out, pos, version);
+    pos = writeMetadataResponsePartition(element, out, pos, version);
   }
   if (version >= 8) {
     const { topicAuthorizedOperations } = m;
-    if (!isInt32(topicAuthorizedOperations)) refuse(m, 'topicAuthorizedOperations', topicAuthorizedOperations, 'an int32');
+    if (!isInt32(topicAuthorizedOperations)) {
+      refuse(m, 'topicAuthorizedOperations', topicAuthorizedOperations, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, topicAuthorizedOperations);
     pos += 4;
@@ -835,7 +892,7 @@ function writeMetadataResponseMetadataResponseTopic(
   return pos;
 }
 
-function readMetadataResponseMetadataResponseTopic(
+function readMetadataResponseTopic(
   input: WireReader,
   version: number,
 ): MetadataResponseMetadataResponseTopic {
@@ -864,7 +921,7 @@ function readMetadataResponseMetadataResponseTopic(
   const partitions = newArray<MetadataResponseMetadataResponsePartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readMetadataResponseMetadataResponsePartition(input, version);
+      partitions[i] = readMetadataResponsePartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -884,7 +941,7 @@ function readMetadataResponseMetadataResponseTopic(
   });
 }
 
-function sizeMetadataResponseMetadataResponsePartition(
+function sizeMetadataResponsePartition(
   m: MetadataResponseMetadataResponsePartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -921,7 +978,7 @@ function sizeMetadataResponseMetadataResponsePartition(
   return size;
 }
 
-function writeMetadataResponseMetadataResponsePartition(
+function writeMetadataResponsePartition(
   m: MetadataResponseMetadataResponsePartition,
   out: WireWriter,
   pos: number,
@@ -988,7 +1045,7 @@ function writeMetadataResponseMetadataResponsePartition(
   return pos;
 }
 
-function readMetadataResponseMetadataResponsePartition(
+function readMetadataResponsePartition(
   input: WireReader,
   version: number,
 ): MetadataResponseMetadataResponsePartition {

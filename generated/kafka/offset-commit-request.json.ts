@@ -18,7 +18,8 @@ import {
 } from './offset-commit-request.js';
 
 /**
- * The JSON form of a OffsetCommitRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a OffsetCommitRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function offsetCommitRequestToJson(
 }
 
 /**
- * Makes a OffsetCommitRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a OffsetCommitRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -52,7 +54,7 @@ function jsonOffsetCommitRequest(m: OffsetCommitRequest, version: number): JsonO
   if (version >= 2 && version <= 4) {
     json['retentionTimeMs'] = String(m.retentionTimeMs);
   }
-  json['topics'] = m.topics.map((element) => jsonOffsetCommitRequestOffsetCommitRequestTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonOffsetCommitRequestTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -60,7 +62,10 @@ function jsonOffsetCommitRequest(m: OffsetCommitRequest, version: number): JsonO
 }
 
 function readOffsetCommitRequest(json: unknown, path: string): OffsetCommitRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'generationIdOrMemberEpoch',
     'memberId',
@@ -68,44 +73,46 @@ function readOffsetCommitRequest(json: unknown, path: string): OffsetCommitReque
     'retentionTimeMs',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetCommitRequest({
     groupId: members.get('groupId', jsonString),
     generationIdOrMemberEpoch: members.get('generationIdOrMemberEpoch', jsonInt32),
     memberId: members.get('memberId', jsonString),
     groupInstanceId: members.get('groupInstanceId', nullable(jsonString)),
     retentionTimeMs: members.get('retentionTimeMs', jsonInt64),
-    topics: members.get('topics', arrayOf(readOffsetCommitRequestOffsetCommitRequestTopic)),
+    topics: members.get('topics', arrayOf(readOffsetCommitRequestTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetCommitRequestOffsetCommitRequestTopic(
+function jsonOffsetCommitRequestTopic(
   m: OffsetCommitRequestOffsetCommitRequestTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonOffsetCommitRequestOffsetCommitRequestPartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonOffsetCommitRequestPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readOffsetCommitRequestOffsetCommitRequestTopic(
+function readOffsetCommitRequestTopic(
   json: unknown,
   path: string,
 ): OffsetCommitRequestOffsetCommitRequestTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new OffsetCommitRequestOffsetCommitRequestTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readOffsetCommitRequestOffsetCommitRequestPartition)),
+    partitions: members.get('partitions', arrayOf(readOffsetCommitRequestPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetCommitRequestOffsetCommitRequestPartition(
+function jsonOffsetCommitRequestPartition(
   m: OffsetCommitRequestOffsetCommitRequestPartition,
   version: number,
 ): JsonObject {
@@ -125,18 +132,22 @@ function jsonOffsetCommitRequestOffsetCommitRequestPartition(
   return json;
 }
 
-function readOffsetCommitRequestOffsetCommitRequestPartition(
+function readOffsetCommitRequestPartition(
   json: unknown,
   path: string,
 ): OffsetCommitRequestOffsetCommitRequestPartition {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'committedOffset',
     'committedLeaderEpoch',
     'commitTimestamp',
     'committedMetadata',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetCommitRequestOffsetCommitRequestPartition({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     committedOffset: members.get('committedOffset', jsonInt64),

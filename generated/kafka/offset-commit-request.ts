@@ -117,11 +117,17 @@ export class OffsetCommitRequest {
     this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
     this.retentionTimeMs = init.retentionTimeMs === undefined ? -1n : init.retentionTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, OffsetCommitRequestOffsetCommitRequestTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, OffsetCommitRequestOffsetCommitRequestTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequest', version, 0, 9);
     addMessageSize('OffsetCommitRequest', this, size, version, sizeOffsetCommitRequest);
@@ -132,13 +138,19 @@ export class OffsetCommitRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequest', version, 0, 9);
     writeMessage('OffsetCommitRequest', this, out, version, writeOffsetCommitRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetCommitRequestVersion): OffsetCommitRequest {
     requireVersion('OffsetCommitRequest', version, 0, 9);
     return readMessage('OffsetCommitRequest', input, version, readOffsetCommitRequest);
@@ -194,11 +206,17 @@ export class OffsetCommitRequestOffsetCommitRequestTopic {
   constructor(init: OffsetCommitRequestOffsetCommitRequestTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, OffsetCommitRequestOffsetCommitRequestPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, OffsetCommitRequestOffsetCommitRequestPartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequestOffsetCommitRequestTopic', version, 0, 9);
     addMessageSize(
@@ -206,7 +224,7 @@ export class OffsetCommitRequestOffsetCommitRequestTopic {
       this,
       size,
       version,
-      sizeOffsetCommitRequestOffsetCommitRequestTopic,
+      sizeOffsetCommitRequestTopic,
     );
   }
 
@@ -215,7 +233,10 @@ export class OffsetCommitRequestOffsetCommitRequestTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequestOffsetCommitRequestTopic', version, 0, 9);
     writeMessage(
@@ -223,18 +244,21 @@ export class OffsetCommitRequestOffsetCommitRequestTopic {
       this,
       out,
       version,
-      writeOffsetCommitRequestOffsetCommitRequestTopic,
+      writeOffsetCommitRequestTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetCommitRequestVersion): OffsetCommitRequestOffsetCommitRequestTopic {
     requireVersion('OffsetCommitRequestOffsetCommitRequestTopic', version, 0, 9);
     return readMessage(
       'OffsetCommitRequestOffsetCommitRequestTopic',
       input,
       version,
-      readOffsetCommitRequestOffsetCommitRequestTopic,
+      readOffsetCommitRequestTopic,
     );
   }
 
@@ -296,10 +320,14 @@ export class OffsetCommitRequestOffsetCommitRequestPartition {
       init.committedLeaderEpoch === undefined ? -1 : init.committedLeaderEpoch;
     this.commitTimestamp = init.commitTimestamp === undefined ? -1n : init.commitTimestamp;
     this.committedMetadata = init.committedMetadata === undefined ? '' : init.committedMetadata;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequestOffsetCommitRequestPartition', version, 0, 9);
     addMessageSize(
@@ -307,7 +335,7 @@ export class OffsetCommitRequestOffsetCommitRequestPartition {
       this,
       size,
       version,
-      sizeOffsetCommitRequestOffsetCommitRequestPartition,
+      sizeOffsetCommitRequestPartition,
     );
   }
 
@@ -316,7 +344,10 @@ export class OffsetCommitRequestOffsetCommitRequestPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequestOffsetCommitRequestPartition', version, 0, 9);
     writeMessage(
@@ -324,18 +355,21 @@ export class OffsetCommitRequestOffsetCommitRequestPartition {
       this,
       out,
       version,
-      writeOffsetCommitRequestOffsetCommitRequestPartition,
+      writeOffsetCommitRequestPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetCommitRequestVersion): OffsetCommitRequestOffsetCommitRequestPartition {
     requireVersion('OffsetCommitRequestOffsetCommitRequestPartition', version, 0, 9);
     return readMessage(
       'OffsetCommitRequestOffsetCommitRequestPartition',
       input,
       version,
-      readOffsetCommitRequestOffsetCommitRequestPartition,
+      readOffsetCommitRequestPartition,
     );
   }
 
@@ -397,7 +431,7 @@ function sizeOffsetCommitRequest(
   size += version >= 8 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeOffsetCommitRequestOffsetCommitRequestTopic(element, sizes, version);
+    size += sizeOffsetCommitRequestTopic(element, sizes, version);
   }
   if (version >= 8) {
     size += sizeTags(0, m, 0);
@@ -420,7 +454,9 @@ function writeOffsetCommitRequest(
       : writeName(out, pos, m.groupId, m, 'groupId');
   if (version >= 1) {
     const { generationIdOrMemberEpoch } = m;
-    if (!isInt32(generationIdOrMemberEpoch)) refuse(m, 'generationIdOrMemberEpoch', generationIdOrMemberEpoch, 'an int32');
+    if (!isInt32(generationIdOrMemberEpoch)) {
+      refuse(m, 'generationIdOrMemberEpoch', generationIdOrMemberEpoch, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, generationIdOrMemberEpoch);
     pos += 4;
@@ -437,7 +473,9 @@ function writeOffsetCommitRequest(
   }
   if (version >= 2 && version <= 4) {
     const { retentionTimeMs } = m;
-    if (!isInt64(retentionTimeMs)) refuse(m, 'retentionTimeMs', retentionTimeMs, 'an int64 (a bigint)');
+    if (!isInt64(retentionTimeMs)) {
+      refuse(m, 'retentionTimeMs', retentionTimeMs, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, retentionTimeMs);
     pos += 8;
@@ -449,7 +487,7 @@ function writeOffsetCommitRequest(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeOffsetCommitRequestOffsetCommitRequestTopic(element, out, pos, version);
+    pos = writeOffsetCommitRequestTopic(element, out, pos, version);
   }
   if (version >= 8) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -464,7 +502,10 @@ function readOffsetCommitRequest(input: WireReader, version: number): OffsetComm
   let memberId: string | undefined;
   let groupInstanceId: string | null | undefined;
   let retentionTimeMs: bigint | undefined;
-  const groupId = version >= 8 ? readFlexibleString(input, 'groupId') : readString(input, 'groupId');
+  const groupId =
+    version >= 8
+      ? readFlexibleString(input, 'groupId')
+      : readString(input, 'groupId');
   if (version >= 1) {
     generationIdOrMemberEpoch = view.getInt32(take(input, 4, 'generationIdOrMemberEpoch'));
     memberId = version >= 8 ? readFlexibleString(input, 'memberId') : readString(input, 'memberId');
@@ -482,7 +523,7 @@ function readOffsetCommitRequest(input: WireReader, version: number): OffsetComm
   const topics = newArray<OffsetCommitRequestOffsetCommitRequestTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readOffsetCommitRequestOffsetCommitRequestTopic(input, version);
+      topics[i] = readOffsetCommitRequestTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -499,7 +540,7 @@ function readOffsetCommitRequest(input: WireReader, version: number): OffsetComm
   });
 }
 
-function sizeOffsetCommitRequestOffsetCommitRequestTopic(
+function sizeOffsetCommitRequestTopic(
   m: OffsetCommitRequestOffsetCommitRequestTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -513,7 +554,7 @@ function sizeOffsetCommitRequestOffsetCommitRequestTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeOffsetCommitRequestOffsetCommitRequestPartition(element, sizes, version);
+    size += sizeOffsetCommitRequestPartition(element, sizes, version);
   }
   if (version >= 8) {
     size += sizeTags(0, m, 0);
@@ -523,7 +564,7 @@ function sizeOffsetCommitRequestOffsetCommitRequestTopic(
   return size;
 }
 
-function writeOffsetCommitRequestOffsetCommitRequestTopic(
+function writeOffsetCommitRequestTopic(
   m: OffsetCommitRequestOffsetCommitRequestTopic,
   out: WireWriter,
   pos: number,
@@ -540,7 +581,7 @@ function writeOffsetCommitRequestOffsetCommitRequestTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeOffsetCommitRequestOffsetCommitRequestPartition(element, out, pos, version);
+    pos = writeOffsetCommitRequestPartition(element, out, pos, version);
   }
   if (version >= 8) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -548,7 +589,7 @@ function writeOffsetCommitRequestOffsetCommitRequestTopic(
   return pos;
 }
 
-function readOffsetCommitRequestOffsetCommitRequestTopic(
+function readOffsetCommitRequestTopic(
   input: WireReader,
   version: number,
 ): OffsetCommitRequestOffsetCommitRequestTopic {
@@ -561,7 +602,7 @@ function readOffsetCommitRequestOffsetCommitRequestTopic(
   const partitions = newArray<OffsetCommitRequestOffsetCommitRequestPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readOffsetCommitRequestOffsetCommitRequestPartition(input, version);
+      partitions[i] = readOffsetCommitRequestPartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -570,7 +611,7 @@ function readOffsetCommitRequestOffsetCommitRequestTopic(
   return new OffsetCommitRequestOffsetCommitRequestTopic({ name, partitions, unknownTaggedFields });
 }
 
-function sizeOffsetCommitRequestOffsetCommitRequestPartition(
+function sizeOffsetCommitRequestPartition(
   m: OffsetCommitRequestOffsetCommitRequestPartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -596,7 +637,7 @@ function sizeOffsetCommitRequestOffsetCommitRequestPartition(
   return size;
 }
 
-function writeOffsetCommitRequestOffsetCommitRequestPartition(
+function writeOffsetCommitRequestPartition(
   m: OffsetCommitRequestOffsetCommitRequestPartition,
   out: WireWriter,
   pos: number,
@@ -605,21 +646,27 @@ function writeOffsetCommitRequestOffsetCommitRequestPartition(
   const { view } = out;
   const { partitionIndex, committedOffset } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  if (!isInt64(committedOffset)) refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
+  if (!isInt64(committedOffset)) {
+    refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
+  }
   room(out, pos, 12);
   view.setInt32(pos, partitionIndex);
   view.setBigInt64(pos + 4, committedOffset);
   pos += 12;
   if (version >= 6) {
     const { committedLeaderEpoch } = m;
-    if (!isInt32(committedLeaderEpoch)) refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
+    if (!isInt32(committedLeaderEpoch)) {
+      refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, committedLeaderEpoch);
     pos += 4;
   }
   if (version === 1) {
     const { commitTimestamp } = m;
-    if (!isInt64(commitTimestamp)) refuse(m, 'commitTimestamp', commitTimestamp, 'an int64 (a bigint)');
+    if (!isInt64(commitTimestamp)) {
+      refuse(m, 'commitTimestamp', commitTimestamp, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, commitTimestamp);
     pos += 8;
@@ -634,7 +681,7 @@ function writeOffsetCommitRequestOffsetCommitRequestPartition(
   return pos;
 }
 
-function readOffsetCommitRequestOffsetCommitRequestPartition(
+function readOffsetCommitRequestPartition(
   input: WireReader,
   version: number,
 ): OffsetCommitRequestOffsetCommitRequestPartition {

@@ -17,7 +17,8 @@ import {
 } from './offset-commit-response.js';
 
 /**
- * The JSON form of a OffsetCommitResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a OffsetCommitResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function offsetCommitResponseToJson(
 }
 
 /**
- * Makes a OffsetCommitResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a OffsetCommitResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,7 @@ function jsonOffsetCommitResponse(m: OffsetCommitResponse, version: number): Jso
   if (version >= 3) {
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
-  json['topics'] = m.topics.map((element) => jsonOffsetCommitResponseOffsetCommitResponseTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonOffsetCommitResponseTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -54,37 +56,38 @@ function readOffsetCommitResponse(json: unknown, path: string): OffsetCommitResp
   const members = new JsonMembers(json, path, ['throttleTimeMs', 'topics', '_unknownTaggedFields']);
   return new OffsetCommitResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readOffsetCommitResponseOffsetCommitResponseTopic)),
+    topics: members.get('topics', arrayOf(readOffsetCommitResponseTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetCommitResponseOffsetCommitResponseTopic(
+function jsonOffsetCommitResponseTopic(
   m: OffsetCommitResponseOffsetCommitResponseTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonOffsetCommitResponseOffsetCommitResponsePartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonOffsetCommitResponsePartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readOffsetCommitResponseOffsetCommitResponseTopic(
+function readOffsetCommitResponseTopic(
   json: unknown,
   path: string,
 ): OffsetCommitResponseOffsetCommitResponseTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new OffsetCommitResponseOffsetCommitResponseTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readOffsetCommitResponseOffsetCommitResponsePartition)),
+    partitions: members.get('partitions', arrayOf(readOffsetCommitResponsePartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetCommitResponseOffsetCommitResponsePartition(
+function jsonOffsetCommitResponsePartition(
   m: OffsetCommitResponseOffsetCommitResponsePartition,
   _version: number,
 ): JsonObject {
@@ -97,11 +100,12 @@ function jsonOffsetCommitResponseOffsetCommitResponsePartition(
   return json;
 }
 
-function readOffsetCommitResponseOffsetCommitResponsePartition(
+function readOffsetCommitResponsePartition(
   json: unknown,
   path: string,
 ): OffsetCommitResponseOffsetCommitResponsePartition {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'partitionIndex',
     'errorCode',
     '_unknownTaggedFields',

@@ -70,6 +70,8 @@ export class OffsetCommitResponse {
   static readonly maxVersion: 9 = 9;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 8 = 8;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'OffsetCommitResponse';
   /** Versions 3+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -80,11 +82,17 @@ export class OffsetCommitResponse {
   constructor(init: OffsetCommitResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, OffsetCommitResponseOffsetCommitResponseTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, OffsetCommitResponseOffsetCommitResponseTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetCommitResponseVersion): void {
     requireVersion('OffsetCommitResponse', version, 0, 9);
     addMessageSize('OffsetCommitResponse', this, size, version, sizeOffsetCommitResponse);
@@ -95,13 +103,19 @@ export class OffsetCommitResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetCommitResponseVersion): void {
     requireVersion('OffsetCommitResponse', version, 0, 9);
     writeMessage('OffsetCommitResponse', this, out, version, writeOffsetCommitResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetCommitResponseVersion): OffsetCommitResponse {
     requireVersion('OffsetCommitResponse', version, 0, 9);
     return readMessage('OffsetCommitResponse', input, version, readOffsetCommitResponse);
@@ -149,11 +163,17 @@ export class OffsetCommitResponseOffsetCommitResponseTopic {
   constructor(init: OffsetCommitResponseOffsetCommitResponseTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, OffsetCommitResponseOffsetCommitResponsePartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, OffsetCommitResponseOffsetCommitResponsePartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetCommitResponseVersion): void {
     requireVersion('OffsetCommitResponseOffsetCommitResponseTopic', version, 0, 9);
     addMessageSize(
@@ -161,7 +181,7 @@ export class OffsetCommitResponseOffsetCommitResponseTopic {
       this,
       size,
       version,
-      sizeOffsetCommitResponseOffsetCommitResponseTopic,
+      sizeOffsetCommitResponseTopic,
     );
   }
 
@@ -170,7 +190,10 @@ export class OffsetCommitResponseOffsetCommitResponseTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetCommitResponseVersion): void {
     requireVersion('OffsetCommitResponseOffsetCommitResponseTopic', version, 0, 9);
     writeMessage(
@@ -178,18 +201,21 @@ export class OffsetCommitResponseOffsetCommitResponseTopic {
       this,
       out,
       version,
-      writeOffsetCommitResponseOffsetCommitResponseTopic,
+      writeOffsetCommitResponseTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetCommitResponseVersion): OffsetCommitResponseOffsetCommitResponseTopic {
     requireVersion('OffsetCommitResponseOffsetCommitResponseTopic', version, 0, 9);
     return readMessage(
       'OffsetCommitResponseOffsetCommitResponseTopic',
       input,
       version,
-      readOffsetCommitResponseOffsetCommitResponseTopic,
+      readOffsetCommitResponseTopic,
     );
   }
 
@@ -235,10 +261,14 @@ export class OffsetCommitResponseOffsetCommitResponsePartition {
   constructor(init: OffsetCommitResponseOffsetCommitResponsePartitionInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetCommitResponseVersion): void {
     requireVersion('OffsetCommitResponseOffsetCommitResponsePartition', version, 0, 9);
     addMessageSize(
@@ -246,7 +276,7 @@ export class OffsetCommitResponseOffsetCommitResponsePartition {
       this,
       size,
       version,
-      sizeOffsetCommitResponseOffsetCommitResponsePartition,
+      sizeOffsetCommitResponsePartition,
     );
   }
 
@@ -255,7 +285,10 @@ export class OffsetCommitResponseOffsetCommitResponsePartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetCommitResponseVersion): void {
     requireVersion('OffsetCommitResponseOffsetCommitResponsePartition', version, 0, 9);
     writeMessage(
@@ -263,18 +296,21 @@ export class OffsetCommitResponseOffsetCommitResponsePartition {
       this,
       out,
       version,
-      writeOffsetCommitResponseOffsetCommitResponsePartition,
+      writeOffsetCommitResponsePartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetCommitResponseVersion): OffsetCommitResponseOffsetCommitResponsePartition {
     requireVersion('OffsetCommitResponseOffsetCommitResponsePartition', version, 0, 9);
     return readMessage(
       'OffsetCommitResponseOffsetCommitResponsePartition',
       input,
       version,
-      readOffsetCommitResponseOffsetCommitResponsePartition,
+      readOffsetCommitResponsePartition,
     );
   }
 
@@ -311,7 +347,7 @@ function sizeOffsetCommitResponse(
   size += version >= 8 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeOffsetCommitResponseOffsetCommitResponseTopic(element, sizes, version);
+    size += sizeOffsetCommitResponseTopic(element, sizes, version);
   }
   if (version >= 8) {
     size += sizeTags(0, m, 0);
@@ -342,7 +378,7 @@ function writeOffsetCommitResponse(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeOffsetCommitResponseOffsetCommitResponseTopic(element, out, pos, version);
+    pos = writeOffsetCommitResponseTopic(element, out, pos, version);
   }
   if (version >= 8) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -361,7 +397,7 @@ function readOffsetCommitResponse(input: WireReader, version: number): OffsetCom
   const topics = newArray<OffsetCommitResponseOffsetCommitResponseTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readOffsetCommitResponseOffsetCommitResponseTopic(input, version);
+      topics[i] = readOffsetCommitResponseTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -370,7 +406,7 @@ function readOffsetCommitResponse(input: WireReader, version: number): OffsetCom
   return new OffsetCommitResponse({ throttleTimeMs, topics, unknownTaggedFields });
 }
 
-function sizeOffsetCommitResponseOffsetCommitResponseTopic(
+function sizeOffsetCommitResponseTopic(
   m: OffsetCommitResponseOffsetCommitResponseTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -384,7 +420,7 @@ function sizeOffsetCommitResponseOffsetCommitResponseTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeOffsetCommitResponseOffsetCommitResponsePartition(element, sizes, version);
+    size += sizeOffsetCommitResponsePartition(element, sizes, version);
   }
   if (version >= 8) {
     size += sizeTags(0, m, 0);
@@ -394,7 +430,7 @@ function sizeOffsetCommitResponseOffsetCommitResponseTopic(
   return size;
 }
 
-function writeOffsetCommitResponseOffsetCommitResponseTopic(
+function writeOffsetCommitResponseTopic(
   m: OffsetCommitResponseOffsetCommitResponseTopic,
   out: WireWriter,
   pos: number,
@@ -411,7 +447,7 @@ function writeOffsetCommitResponseOffsetCommitResponseTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeOffsetCommitResponseOffsetCommitResponsePartition(element, out, pos, version);
+    pos = writeOffsetCommitResponsePartition(element, out, pos, version);
   }
   if (version >= 8) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -419,7 +455,7 @@ function writeOffsetCommitResponseOffsetCommitResponseTopic(
   return pos;
 }
 
-function readOffsetCommitResponseOffsetCommitResponseTopic(
+function readOffsetCommitResponseTopic(
   input: WireReader,
   version: number,
 ): OffsetCommitResponseOffsetCommitResponseTopic {
@@ -432,16 +468,20 @@ function readOffsetCommitResponseOffsetCommitResponseTopic(
   const partitions = newArray<OffsetCommitResponseOffsetCommitResponsePartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readOffsetCommitResponseOffsetCommitResponsePartition(input, version);
+      partitions[i] = readOffsetCommitResponsePartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
   }
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  return new OffsetCommitResponseOffsetCommitResponseTopic({ name, partitions, unknownTaggedFields });
+  return new OffsetCommitResponseOffsetCommitResponseTopic({
+    name,
+    partitions,
+    unknownTaggedFields,
+  });
 }
 
-function sizeOffsetCommitResponseOffsetCommitResponsePartition(
+function sizeOffsetCommitResponsePartition(
   m: OffsetCommitResponseOffsetCommitResponsePartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -455,7 +495,7 @@ function sizeOffsetCommitResponseOffsetCommitResponsePartition(
   return size;
 }
 
-function writeOffsetCommitResponseOffsetCommitResponsePartition(
+function writeOffsetCommitResponsePartition(
   m: OffsetCommitResponseOffsetCommitResponsePartition,
   out: WireWriter,
   pos: number,
@@ -475,7 +515,7 @@ function writeOffsetCommitResponseOffsetCommitResponsePartition(
   return pos;
 }
 
-function readOffsetCommitResponseOffsetCommitResponsePartition(
+function readOffsetCommitResponsePartition(
   input: WireReader,
   version: number,
 ): OffsetCommitResponseOffsetCommitResponsePartition {

@@ -14,7 +14,8 @@ import {
 } from './offset-delete-request.js';
 
 /**
- * The JSON form of a OffsetDeleteRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a OffsetDeleteRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function offsetDeleteRequestToJson(
 }
 
 /**
- * Makes a OffsetDeleteRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a OffsetDeleteRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -38,7 +40,7 @@ export function offsetDeleteRequestFromJson(json: unknown): OffsetDeleteRequest 
 function jsonOffsetDeleteRequest(m: OffsetDeleteRequest, version: number): JsonObject {
   const json: JsonObject = {};
   json['groupId'] = m.groupId;
-  json['topics'] = m.topics.map((element) => jsonOffsetDeleteRequestOffsetDeleteRequestTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonOffsetDeleteRequestTopic(element, version));
   return json;
 }
 
@@ -46,32 +48,33 @@ function readOffsetDeleteRequest(json: unknown, path: string): OffsetDeleteReque
   const members = new JsonMembers(json, path, ['groupId', 'topics']);
   return new OffsetDeleteRequest({
     groupId: members.get('groupId', jsonString),
-    topics: members.get('topics', arrayOf(readOffsetDeleteRequestOffsetDeleteRequestTopic)),
+    topics: members.get('topics', arrayOf(readOffsetDeleteRequestTopic)),
   });
 }
 
-function jsonOffsetDeleteRequestOffsetDeleteRequestTopic(
+function jsonOffsetDeleteRequestTopic(
   m: OffsetDeleteRequestOffsetDeleteRequestTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonOffsetDeleteRequestOffsetDeleteRequestPartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonOffsetDeleteRequestPartition(element, version));
   return json;
 }
 
-function readOffsetDeleteRequestOffsetDeleteRequestTopic(
+function readOffsetDeleteRequestTopic(
   json: unknown,
   path: string,
 ): OffsetDeleteRequestOffsetDeleteRequestTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions']);
   return new OffsetDeleteRequestOffsetDeleteRequestTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readOffsetDeleteRequestOffsetDeleteRequestPartition)),
+    partitions: members.get('partitions', arrayOf(readOffsetDeleteRequestPartition)),
   });
 }
 
-function jsonOffsetDeleteRequestOffsetDeleteRequestPartition(
+function jsonOffsetDeleteRequestPartition(
   m: OffsetDeleteRequestOffsetDeleteRequestPartition,
   _version: number,
 ): JsonObject {
@@ -80,7 +83,7 @@ function jsonOffsetDeleteRequestOffsetDeleteRequestPartition(
   return json;
 }
 
-function readOffsetDeleteRequestOffsetDeleteRequestPartition(
+function readOffsetDeleteRequestPartition(
   json: unknown,
   path: string,
 ): OffsetDeleteRequestOffsetDeleteRequestPartition {

@@ -55,10 +55,15 @@ export class OffsetDeleteRequest {
   constructor(init: OffsetDeleteRequestInit = {}) {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, OffsetDeleteRequestOffsetDeleteRequestTopic);
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, OffsetDeleteRequestOffsetDeleteRequestTopic);
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetDeleteRequestVersion): void {
     requireVersion('OffsetDeleteRequest', version, 0, 0);
     addMessageSize('OffsetDeleteRequest', this, size, version, sizeOffsetDeleteRequest);
@@ -69,13 +74,19 @@ export class OffsetDeleteRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetDeleteRequestVersion): void {
     requireVersion('OffsetDeleteRequest', version, 0, 0);
     writeMessage('OffsetDeleteRequest', this, out, version, writeOffsetDeleteRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetDeleteRequestVersion): OffsetDeleteRequest {
     requireVersion('OffsetDeleteRequest', version, 0, 0);
     return readMessage('OffsetDeleteRequest', input, version, readOffsetDeleteRequest);
@@ -116,10 +127,15 @@ export class OffsetDeleteRequestOffsetDeleteRequestTopic {
   constructor(init: OffsetDeleteRequestOffsetDeleteRequestTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, OffsetDeleteRequestOffsetDeleteRequestPartition);
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, OffsetDeleteRequestOffsetDeleteRequestPartition);
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetDeleteRequestVersion): void {
     requireVersion('OffsetDeleteRequestOffsetDeleteRequestTopic', version, 0, 0);
     addMessageSize(
@@ -127,7 +143,7 @@ export class OffsetDeleteRequestOffsetDeleteRequestTopic {
       this,
       size,
       version,
-      sizeOffsetDeleteRequestOffsetDeleteRequestTopic,
+      sizeOffsetDeleteRequestTopic,
     );
   }
 
@@ -136,7 +152,10 @@ export class OffsetDeleteRequestOffsetDeleteRequestTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetDeleteRequestVersion): void {
     requireVersion('OffsetDeleteRequestOffsetDeleteRequestTopic', version, 0, 0);
     writeMessage(
@@ -144,18 +163,21 @@ export class OffsetDeleteRequestOffsetDeleteRequestTopic {
       this,
       out,
       version,
-      writeOffsetDeleteRequestOffsetDeleteRequestTopic,
+      writeOffsetDeleteRequestTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetDeleteRequestVersion): OffsetDeleteRequestOffsetDeleteRequestTopic {
     requireVersion('OffsetDeleteRequestOffsetDeleteRequestTopic', version, 0, 0);
     return readMessage(
       'OffsetDeleteRequestOffsetDeleteRequestTopic',
       input,
       version,
-      readOffsetDeleteRequestOffsetDeleteRequestTopic,
+      readOffsetDeleteRequestTopic,
     );
   }
 
@@ -191,7 +213,10 @@ export class OffsetDeleteRequestOffsetDeleteRequestPartition {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetDeleteRequestVersion): void {
     requireVersion('OffsetDeleteRequestOffsetDeleteRequestPartition', version, 0, 0);
     addMessageSize(
@@ -199,7 +224,7 @@ export class OffsetDeleteRequestOffsetDeleteRequestPartition {
       this,
       size,
       version,
-      sizeOffsetDeleteRequestOffsetDeleteRequestPartition,
+      sizeOffsetDeleteRequestPartition,
     );
   }
 
@@ -208,7 +233,10 @@ export class OffsetDeleteRequestOffsetDeleteRequestPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetDeleteRequestVersion): void {
     requireVersion('OffsetDeleteRequestOffsetDeleteRequestPartition', version, 0, 0);
     writeMessage(
@@ -216,18 +244,21 @@ export class OffsetDeleteRequestOffsetDeleteRequestPartition {
       this,
       out,
       version,
-      writeOffsetDeleteRequestOffsetDeleteRequestPartition,
+      writeOffsetDeleteRequestPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetDeleteRequestVersion): OffsetDeleteRequestOffsetDeleteRequestPartition {
     requireVersion('OffsetDeleteRequestOffsetDeleteRequestPartition', version, 0, 0);
     return readMessage(
       'OffsetDeleteRequestOffsetDeleteRequestPartition',
       input,
       version,
-      readOffsetDeleteRequestOffsetDeleteRequestPartition,
+      readOffsetDeleteRequestPartition,
     );
   }
 
@@ -255,7 +286,7 @@ function sizeOffsetDeleteRequest(
   size += sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeOffsetDeleteRequestOffsetDeleteRequestTopic(element, sizes, version);
+    size += sizeOffsetDeleteRequestTopic(element, sizes, version);
   }
   return size;
 }
@@ -271,7 +302,7 @@ function writeOffsetDeleteRequest(
   pos = writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeOffsetDeleteRequestOffsetDeleteRequestTopic(element, out, pos, version);
+    pos = writeOffsetDeleteRequestTopic(element, out, pos, version);
   }
   return pos;
 }
@@ -283,7 +314,7 @@ function readOffsetDeleteRequest(input: WireReader, version: number): OffsetDele
   const topics = newArray<OffsetDeleteRequestOffsetDeleteRequestTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readOffsetDeleteRequestOffsetDeleteRequestTopic(input, version);
+      topics[i] = readOffsetDeleteRequestTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -291,7 +322,7 @@ function readOffsetDeleteRequest(input: WireReader, version: number): OffsetDele
   return new OffsetDeleteRequest({ groupId, topics });
 }
 
-function sizeOffsetDeleteRequestOffsetDeleteRequestTopic(
+function sizeOffsetDeleteRequestTopic(
   m: OffsetDeleteRequestOffsetDeleteRequestTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -302,12 +333,12 @@ function sizeOffsetDeleteRequestOffsetDeleteRequestTopic(
   size += sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeOffsetDeleteRequestOffsetDeleteRequestPartition(element, sizes, version);
+    size += sizeOffsetDeleteRequestPartition(element, sizes, version);
   }
   return size;
 }
 
-function writeOffsetDeleteRequestOffsetDeleteRequestTopic(
+function writeOffsetDeleteRequestTopic(
   m: OffsetDeleteRequestOffsetDeleteRequestTopic,
   out: WireWriter,
   pos: number,
@@ -318,12 +349,12 @@ function writeOffsetDeleteRequestOffsetDeleteRequestTopic(
   pos = writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeOffsetDeleteRequestOffsetDeleteRequestPartition(element, out, pos, version);
+    pos = writeOffsetDeleteRequestPartition(element, out, pos, version);
   }
   return pos;
 }
 
-function readOffsetDeleteRequestOffsetDeleteRequestTopic(
+function readOffsetDeleteRequestTopic(
   input: WireReader,
   version: number,
 ): OffsetDeleteRequestOffsetDeleteRequestTopic {
@@ -333,7 +364,7 @@ function readOffsetDeleteRequestOffsetDeleteRequestTopic(
   const partitions = newArray<OffsetDeleteRequestOffsetDeleteRequestPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readOffsetDeleteRequestOffsetDeleteRequestPartition(input, version);
+      partitions[i] = readOffsetDeleteRequestPartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -341,7 +372,7 @@ function readOffsetDeleteRequestOffsetDeleteRequestTopic(
   return new OffsetDeleteRequestOffsetDeleteRequestTopic({ name, partitions });
 }
 
-function sizeOffsetDeleteRequestOffsetDeleteRequestPartition(
+function sizeOffsetDeleteRequestPartition(
   _m: OffsetDeleteRequestOffsetDeleteRequestPartition,
   _sizes: SizeAccumulator,
   _version: number,
@@ -350,7 +381,7 @@ function sizeOffsetDeleteRequestOffsetDeleteRequestPartition(
   return size;
 }
 
-function writeOffsetDeleteRequestOffsetDeleteRequestPartition(
+function writeOffsetDeleteRequestPartition(
   m: OffsetDeleteRequestOffsetDeleteRequestPartition,
   out: WireWriter,
   pos: number,
@@ -365,7 +396,7 @@ function writeOffsetDeleteRequestOffsetDeleteRequestPartition(
   return pos;
 }
 
-function readOffsetDeleteRequestOffsetDeleteRequestPartition(
+function readOffsetDeleteRequestPartition(
   input: WireReader,
   _version: number,
 ): OffsetDeleteRequestOffsetDeleteRequestPartition {

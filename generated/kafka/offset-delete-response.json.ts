@@ -15,7 +15,8 @@ import {
 } from './offset-delete-response.js';
 
 /**
- * The JSON form of a OffsetDeleteResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a OffsetDeleteResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function offsetDeleteResponseToJson(
 }
 
 /**
- * Makes a OffsetDeleteResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a OffsetDeleteResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -40,7 +42,7 @@ function jsonOffsetDeleteResponse(m: OffsetDeleteResponse, version: number): Jso
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['topics'] = m.topics.map((element) => jsonOffsetDeleteResponseOffsetDeleteResponseTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonOffsetDeleteResponseTopic(element, version));
   return json;
 }
 
@@ -49,32 +51,33 @@ function readOffsetDeleteResponse(json: unknown, path: string): OffsetDeleteResp
   return new OffsetDeleteResponse({
     errorCode: members.get('errorCode', jsonInt16),
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readOffsetDeleteResponseOffsetDeleteResponseTopic)),
+    topics: members.get('topics', arrayOf(readOffsetDeleteResponseTopic)),
   });
 }
 
-function jsonOffsetDeleteResponseOffsetDeleteResponseTopic(
+function jsonOffsetDeleteResponseTopic(
   m: OffsetDeleteResponseOffsetDeleteResponseTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonOffsetDeleteResponseOffsetDeleteResponsePartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonOffsetDeleteResponsePartition(element, version));
   return json;
 }
 
-function readOffsetDeleteResponseOffsetDeleteResponseTopic(
+function readOffsetDeleteResponseTopic(
   json: unknown,
   path: string,
 ): OffsetDeleteResponseOffsetDeleteResponseTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions']);
   return new OffsetDeleteResponseOffsetDeleteResponseTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readOffsetDeleteResponseOffsetDeleteResponsePartition)),
+    partitions: members.get('partitions', arrayOf(readOffsetDeleteResponsePartition)),
   });
 }
 
-function jsonOffsetDeleteResponseOffsetDeleteResponsePartition(
+function jsonOffsetDeleteResponsePartition(
   m: OffsetDeleteResponseOffsetDeleteResponsePartition,
   _version: number,
 ): JsonObject {
@@ -84,7 +87,7 @@ function jsonOffsetDeleteResponseOffsetDeleteResponsePartition(
   return json;
 }
 
-function readOffsetDeleteResponseOffsetDeleteResponsePartition(
+function readOffsetDeleteResponsePartition(
   json: unknown,
   path: string,
 ): OffsetDeleteResponseOffsetDeleteResponsePartition {

@@ -48,6 +48,8 @@ export class OffsetDeleteResponse {
   static readonly minVersion: 0 = 0;
   /** Highest version. */
   static readonly maxVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'OffsetDeleteResponse';
   /** Version 0. */
   errorCode: ErrorCode;
   /** Version 0. */
@@ -59,10 +61,15 @@ export class OffsetDeleteResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, OffsetDeleteResponseOffsetDeleteResponseTopic);
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, OffsetDeleteResponseOffsetDeleteResponseTopic);
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetDeleteResponseVersion): void {
     requireVersion('OffsetDeleteResponse', version, 0, 0);
     addMessageSize('OffsetDeleteResponse', this, size, version, sizeOffsetDeleteResponse);
@@ -73,13 +80,19 @@ export class OffsetDeleteResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetDeleteResponseVersion): void {
     requireVersion('OffsetDeleteResponse', version, 0, 0);
     writeMessage('OffsetDeleteResponse', this, out, version, writeOffsetDeleteResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetDeleteResponseVersion): OffsetDeleteResponse {
     requireVersion('OffsetDeleteResponse', version, 0, 0);
     return readMessage('OffsetDeleteResponse', input, version, readOffsetDeleteResponse);
@@ -122,10 +135,15 @@ export class OffsetDeleteResponseOffsetDeleteResponseTopic {
   constructor(init: OffsetDeleteResponseOffsetDeleteResponseTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, OffsetDeleteResponseOffsetDeleteResponsePartition);
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, OffsetDeleteResponseOffsetDeleteResponsePartition);
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetDeleteResponseVersion): void {
     requireVersion('OffsetDeleteResponseOffsetDeleteResponseTopic', version, 0, 0);
     addMessageSize(
@@ -133,7 +151,7 @@ export class OffsetDeleteResponseOffsetDeleteResponseTopic {
       this,
       size,
       version,
-      sizeOffsetDeleteResponseOffsetDeleteResponseTopic,
+      sizeOffsetDeleteResponseTopic,
     );
   }
 
@@ -142,7 +160,10 @@ export class OffsetDeleteResponseOffsetDeleteResponseTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetDeleteResponseVersion): void {
     requireVersion('OffsetDeleteResponseOffsetDeleteResponseTopic', version, 0, 0);
     writeMessage(
@@ -150,18 +171,21 @@ export class OffsetDeleteResponseOffsetDeleteResponseTopic {
       this,
       out,
       version,
-      writeOffsetDeleteResponseOffsetDeleteResponseTopic,
+      writeOffsetDeleteResponseTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetDeleteResponseVersion): OffsetDeleteResponseOffsetDeleteResponseTopic {
     requireVersion('OffsetDeleteResponseOffsetDeleteResponseTopic', version, 0, 0);
     return readMessage(
       'OffsetDeleteResponseOffsetDeleteResponseTopic',
       input,
       version,
-      readOffsetDeleteResponseOffsetDeleteResponseTopic,
+      readOffsetDeleteResponseTopic,
     );
   }
 
@@ -202,7 +226,10 @@ export class OffsetDeleteResponseOffsetDeleteResponsePartition {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetDeleteResponseVersion): void {
     requireVersion('OffsetDeleteResponseOffsetDeleteResponsePartition', version, 0, 0);
     addMessageSize(
@@ -210,7 +237,7 @@ export class OffsetDeleteResponseOffsetDeleteResponsePartition {
       this,
       size,
       version,
-      sizeOffsetDeleteResponseOffsetDeleteResponsePartition,
+      sizeOffsetDeleteResponsePartition,
     );
   }
 
@@ -219,7 +246,10 @@ export class OffsetDeleteResponseOffsetDeleteResponsePartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetDeleteResponseVersion): void {
     requireVersion('OffsetDeleteResponseOffsetDeleteResponsePartition', version, 0, 0);
     writeMessage(
@@ -227,18 +257,21 @@ export class OffsetDeleteResponseOffsetDeleteResponsePartition {
       this,
       out,
       version,
-      writeOffsetDeleteResponseOffsetDeleteResponsePartition,
+      writeOffsetDeleteResponsePartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetDeleteResponseVersion): OffsetDeleteResponseOffsetDeleteResponsePartition {
     requireVersion('OffsetDeleteResponseOffsetDeleteResponsePartition', version, 0, 0);
     return readMessage(
       'OffsetDeleteResponseOffsetDeleteResponsePartition',
       input,
       version,
-      readOffsetDeleteResponseOffsetDeleteResponsePartition,
+      readOffsetDeleteResponsePartition,
     );
   }
 
@@ -269,7 +302,7 @@ function sizeOffsetDeleteResponse(
   size += sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeOffsetDeleteResponseOffsetDeleteResponseTopic(element, sizes, version);
+    size += sizeOffsetDeleteResponseTopic(element, sizes, version);
   }
   return size;
 }
@@ -292,7 +325,7 @@ function writeOffsetDeleteResponse(
   pos = writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeOffsetDeleteResponseOffsetDeleteResponseTopic(element, out, pos, version);
+    pos = writeOffsetDeleteResponseTopic(element, out, pos, version);
   }
   return pos;
 }
@@ -307,7 +340,7 @@ function readOffsetDeleteResponse(input: WireReader, version: number): OffsetDel
   const topics = newArray<OffsetDeleteResponseOffsetDeleteResponseTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readOffsetDeleteResponseOffsetDeleteResponseTopic(input, version);
+      topics[i] = readOffsetDeleteResponseTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -315,7 +348,7 @@ function readOffsetDeleteResponse(input: WireReader, version: number): OffsetDel
   return new OffsetDeleteResponse({ errorCode, throttleTimeMs, topics });
 }
 
-function sizeOffsetDeleteResponseOffsetDeleteResponseTopic(
+function sizeOffsetDeleteResponseTopic(
   m: OffsetDeleteResponseOffsetDeleteResponseTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -326,12 +359,12 @@ function sizeOffsetDeleteResponseOffsetDeleteResponseTopic(
   size += sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeOffsetDeleteResponseOffsetDeleteResponsePartition(element, sizes, version);
+    size += sizeOffsetDeleteResponsePartition(element, sizes, version);
   }
   return size;
 }
 
-function writeOffsetDeleteResponseOffsetDeleteResponseTopic(
+function writeOffsetDeleteResponseTopic(
   m: OffsetDeleteResponseOffsetDeleteResponseTopic,
   out: WireWriter,
   pos: number,
@@ -342,12 +375,12 @@ function writeOffsetDeleteResponseOffsetDeleteResponseTopic(
   pos = writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeOffsetDeleteResponseOffsetDeleteResponsePartition(element, out, pos, version);
+    pos = writeOffsetDeleteResponsePartition(element, out, pos, version);
   }
   return pos;
 }
 
-function readOffsetDeleteResponseOffsetDeleteResponseTopic(
+function readOffsetDeleteResponseTopic(
   input: WireReader,
   version: number,
 ): OffsetDeleteResponseOffsetDeleteResponseTopic {
@@ -357,7 +390,7 @@ function readOffsetDeleteResponseOffsetDeleteResponseTopic(
   const partitions = newArray<OffsetDeleteResponseOffsetDeleteResponsePartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readOffsetDeleteResponseOffsetDeleteResponsePartition(input, version);
+      partitions[i] = readOffsetDeleteResponsePartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -365,7 +398,7 @@ function readOffsetDeleteResponseOffsetDeleteResponseTopic(
   return new OffsetDeleteResponseOffsetDeleteResponseTopic({ name, partitions });
 }
 
-function sizeOffsetDeleteResponseOffsetDeleteResponsePartition(
+function sizeOffsetDeleteResponsePartition(
   _m: OffsetDeleteResponseOffsetDeleteResponsePartition,
   _sizes: SizeAccumulator,
   _version: number,
@@ -374,7 +407,7 @@ function sizeOffsetDeleteResponseOffsetDeleteResponsePartition(
   return size;
 }
 
-function writeOffsetDeleteResponseOffsetDeleteResponsePartition(
+function writeOffsetDeleteResponsePartition(
   m: OffsetDeleteResponseOffsetDeleteResponsePartition,
   out: WireWriter,
   pos: number,
@@ -391,7 +424,7 @@ function writeOffsetDeleteResponseOffsetDeleteResponsePartition(
   return pos;
 }
 
-function readOffsetDeleteResponseOffsetDeleteResponsePartition(
+function readOffsetDeleteResponsePartition(
   input: WireReader,
   _version: number,
 ): OffsetDeleteResponseOffsetDeleteResponsePartition {

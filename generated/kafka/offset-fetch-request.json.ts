@@ -19,7 +19,8 @@ import {
 } from './offset-fetch-request.js';
 
 /**
- * The JSON form of a OffsetFetchRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a OffsetFetchRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function offsetFetchRequestToJson(
 }
 
 /**
- * Makes a OffsetFetchRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a OffsetFetchRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,10 +46,13 @@ function jsonOffsetFetchRequest(m: OffsetFetchRequest, version: number): JsonObj
   const json: JsonObject = {};
   if (version <= 7) {
     json['groupId'] = m.groupId;
-    json['topics'] = m.topics === null ? null : m.topics.map((element) => jsonOffsetFetchRequestOffsetFetchRequestTopic(element, version));
+    json['topics'] =
+      m.topics === null
+        ? null
+        : m.topics.map((element) => jsonOffsetFetchRequestTopic(element, version));
   }
   if (version >= 8) {
-    json['groups'] = m.groups.map((element) => jsonOffsetFetchRequestOffsetFetchRequestGroup(element, version));
+    json['groups'] = m.groups.map((element) => jsonOffsetFetchRequestGroup(element, version));
   }
   if (version >= 7) {
     json['requireStable'] = m.requireStable;
@@ -59,23 +64,27 @@ function jsonOffsetFetchRequest(m: OffsetFetchRequest, version: number): JsonObj
 }
 
 function readOffsetFetchRequest(json: unknown, path: string): OffsetFetchRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'topics',
     'groups',
     'requireStable',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetFetchRequest({
     groupId: members.get('groupId', jsonString),
-    topics: members.get('topics', nullable(arrayOf(readOffsetFetchRequestOffsetFetchRequestTopic))),
-    groups: members.get('groups', arrayOf(readOffsetFetchRequestOffsetFetchRequestGroup)),
+    topics: members.get('topics', nullable(arrayOf(readOffsetFetchRequestTopic))),
+    groups: members.get('groups', arrayOf(readOffsetFetchRequestGroup)),
     requireStable: members.get('requireStable', jsonBool),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetFetchRequestOffsetFetchRequestTopic(
+function jsonOffsetFetchRequestTopic(
   m: OffsetFetchRequestOffsetFetchRequestTopic,
   _version: number,
 ): JsonObject {
@@ -88,7 +97,7 @@ function jsonOffsetFetchRequestOffsetFetchRequestTopic(
   return json;
 }
 
-function readOffsetFetchRequestOffsetFetchRequestTopic(
+function readOffsetFetchRequestTopic(
   json: unknown,
   path: string,
 ): OffsetFetchRequestOffsetFetchRequestTopic {
@@ -100,7 +109,7 @@ function readOffsetFetchRequestOffsetFetchRequestTopic(
   });
 }
 
-function jsonOffsetFetchRequestOffsetFetchRequestGroup(
+function jsonOffsetFetchRequestGroup(
   m: OffsetFetchRequestOffsetFetchRequestGroup,
   version: number,
 ): JsonObject {
@@ -110,34 +119,41 @@ function jsonOffsetFetchRequestOffsetFetchRequestGroup(
     json['memberId'] = m.memberId;
     json['memberEpoch'] = m.memberEpoch;
   }
-  json['topics'] = m.topics === null ? null : m.topics.map((element) => jsonOffsetFetchRequestOffsetFetchRequestTopics(element, version));
+  json['topics'] =
+    m.topics === null
+      ? null
+      : m.topics.map((element) => jsonOffsetFetchRequestTopics(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readOffsetFetchRequestOffsetFetchRequestGroup(
+function readOffsetFetchRequestGroup(
   json: unknown,
   path: string,
 ): OffsetFetchRequestOffsetFetchRequestGroup {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'memberId',
     'memberEpoch',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetFetchRequestOffsetFetchRequestGroup({
     groupId: members.get('groupId', jsonString),
     memberId: members.get('memberId', nullable(jsonString)),
     memberEpoch: members.get('memberEpoch', jsonInt32),
-    topics: members.get('topics', nullable(arrayOf(readOffsetFetchRequestOffsetFetchRequestTopics))),
+    topics: members.get('topics', nullable(arrayOf(readOffsetFetchRequestTopics))),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetFetchRequestOffsetFetchRequestTopics(
+function jsonOffsetFetchRequestTopics(
   m: OffsetFetchRequestOffsetFetchRequestTopics,
   _version: number,
 ): JsonObject {
@@ -150,7 +166,7 @@ function jsonOffsetFetchRequestOffsetFetchRequestTopics(
   return json;
 }
 
-function readOffsetFetchRequestOffsetFetchRequestTopics(
+function readOffsetFetchRequestTopics(
   json: unknown,
   path: string,
 ): OffsetFetchRequestOffsetFetchRequestTopics {

@@ -104,14 +104,22 @@ export class OffsetFetchRequest {
   constructor(init: OffsetFetchRequestInit = {}) {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
     this.topics =
-      init.topics === undefined ? [] : toNullableStructs(init.topics, OffsetFetchRequestOffsetFetchRequestTopic);
+      init.topics === undefined
+        ? []
+        : toNullableStructs(init.topics, OffsetFetchRequestOffsetFetchRequestTopic);
     this.groups =
-      init.groups === undefined ? [] : toStructs(init.groups, OffsetFetchRequestOffsetFetchRequestGroup);
+      init.groups === undefined
+        ? []
+        : toStructs(init.groups, OffsetFetchRequestOffsetFetchRequestGroup);
     this.requireStable = init.requireStable === undefined ? false : init.requireStable;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetFetchRequestVersion): void {
     requireVersion('OffsetFetchRequest', version, 0, 9);
     addMessageSize('OffsetFetchRequest', this, size, version, sizeOffsetFetchRequest);
@@ -122,13 +130,19 @@ export class OffsetFetchRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetFetchRequestVersion): void {
     requireVersion('OffsetFetchRequest', version, 0, 9);
     writeMessage('OffsetFetchRequest', this, out, version, writeOffsetFetchRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetFetchRequestVersion): OffsetFetchRequest {
     requireVersion('OffsetFetchRequest', version, 0, 9);
     return readMessage('OffsetFetchRequest', input, version, readOffsetFetchRequest);
@@ -181,10 +195,14 @@ export class OffsetFetchRequestOffsetFetchRequestTopic {
     this.name = init.name === undefined ? '' : init.name;
     this.partitionIndexes =
       init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetFetchRequestVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopic', version, 0, 7);
     addMessageSize(
@@ -192,7 +210,7 @@ export class OffsetFetchRequestOffsetFetchRequestTopic {
       this,
       size,
       version,
-      sizeOffsetFetchRequestOffsetFetchRequestTopic,
+      sizeOffsetFetchRequestTopic,
     );
   }
 
@@ -201,7 +219,10 @@ export class OffsetFetchRequestOffsetFetchRequestTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetFetchRequestVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopic', version, 0, 7);
     writeMessage(
@@ -209,18 +230,21 @@ export class OffsetFetchRequestOffsetFetchRequestTopic {
       this,
       out,
       version,
-      writeOffsetFetchRequestOffsetFetchRequestTopic,
+      writeOffsetFetchRequestTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetFetchRequestVersion): OffsetFetchRequestOffsetFetchRequestTopic {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopic', version, 0, 7);
     return readMessage(
       'OffsetFetchRequestOffsetFetchRequestTopic',
       input,
       version,
-      readOffsetFetchRequestOffsetFetchRequestTopic,
+      readOffsetFetchRequestTopic,
     );
   }
 
@@ -276,11 +300,17 @@ export class OffsetFetchRequestOffsetFetchRequestGroup {
     this.memberId = init.memberId === undefined ? null : init.memberId;
     this.memberEpoch = init.memberEpoch === undefined ? -1 : init.memberEpoch;
     this.topics =
-      init.topics === undefined ? [] : toNullableStructs(init.topics, OffsetFetchRequestOffsetFetchRequestTopics);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toNullableStructs(init.topics, OffsetFetchRequestOffsetFetchRequestTopics);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetFetchRequestVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestGroup', version, 8, 9);
     addMessageSize(
@@ -288,7 +318,7 @@ export class OffsetFetchRequestOffsetFetchRequestGroup {
       this,
       size,
       version,
-      sizeOffsetFetchRequestOffsetFetchRequestGroup,
+      sizeOffsetFetchRequestGroup,
     );
   }
 
@@ -297,7 +327,10 @@ export class OffsetFetchRequestOffsetFetchRequestGroup {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetFetchRequestVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestGroup', version, 8, 9);
     writeMessage(
@@ -305,18 +338,21 @@ export class OffsetFetchRequestOffsetFetchRequestGroup {
       this,
       out,
       version,
-      writeOffsetFetchRequestOffsetFetchRequestGroup,
+      writeOffsetFetchRequestGroup,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetFetchRequestVersion): OffsetFetchRequestOffsetFetchRequestGroup {
     requireVersion('OffsetFetchRequestOffsetFetchRequestGroup', version, 8, 9);
     return readMessage(
       'OffsetFetchRequestOffsetFetchRequestGroup',
       input,
       version,
-      readOffsetFetchRequestOffsetFetchRequestGroup,
+      readOffsetFetchRequestGroup,
     );
   }
 
@@ -367,10 +403,14 @@ export class OffsetFetchRequestOffsetFetchRequestTopics {
     this.name = init.name === undefined ? '' : init.name;
     this.partitionIndexes =
       init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetFetchRequestVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopics', version, 8, 9);
     addMessageSize(
@@ -378,7 +418,7 @@ export class OffsetFetchRequestOffsetFetchRequestTopics {
       this,
       size,
       version,
-      sizeOffsetFetchRequestOffsetFetchRequestTopics,
+      sizeOffsetFetchRequestTopics,
     );
   }
 
@@ -387,7 +427,10 @@ export class OffsetFetchRequestOffsetFetchRequestTopics {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetFetchRequestVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopics', version, 8, 9);
     writeMessage(
@@ -395,18 +438,21 @@ export class OffsetFetchRequestOffsetFetchRequestTopics {
       this,
       out,
       version,
-      writeOffsetFetchRequestOffsetFetchRequestTopics,
+      writeOffsetFetchRequestTopics,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetFetchRequestVersion): OffsetFetchRequestOffsetFetchRequestTopics {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopics', version, 8, 9);
     return readMessage(
       'OffsetFetchRequestOffsetFetchRequestTopics',
       input,
       version,
-      readOffsetFetchRequestOffsetFetchRequestTopics,
+      readOffsetFetchRequestTopics,
     );
   }
 
@@ -451,7 +497,7 @@ function sizeOffsetFetchRequest(
     if (topics !== null) {
       for (let i = 0; i < topics.length; i++) {
         const element = topics[i] ?? missing(m, 'topics', i);
-        size += sizeOffsetFetchRequestOffsetFetchRequestTopic(element, sizes, version);
+        size += sizeOffsetFetchRequestTopic(element, sizes, version);
       }
     }
   } else {
@@ -463,7 +509,7 @@ function sizeOffsetFetchRequest(
     size += sizeFlexibleCount(groups, m, 'groups');
     for (let i = 0; i < groups.length; i++) {
       const element = groups[i] ?? missing(m, 'groups', i);
-      size += sizeOffsetFetchRequestOffsetFetchRequestGroup(element, sizes, version);
+      size += sizeOffsetFetchRequestGroup(element, sizes, version);
     }
   } else if (m.groups.length > 0) {
     absent(m, 'groups');
@@ -503,7 +549,7 @@ function writeOffsetFetchRequest(
     if (topics !== null) {
       for (let i = 0; i < topics.length; i++) {
         const element = topics[i] ?? missing(m, 'topics', i);
-        pos = writeOffsetFetchRequestOffsetFetchRequestTopic(element, out, pos, version);
+        pos = writeOffsetFetchRequestTopic(element, out, pos, version);
       }
     }
   }
@@ -512,7 +558,7 @@ function writeOffsetFetchRequest(
     pos = writeFlexibleCount(out, pos, groups, m, 'groups');
     for (let i = 0; i < groups.length; i++) {
       const element = groups[i] ?? missing(m, 'groups', i);
-      pos = writeOffsetFetchRequestOffsetFetchRequestGroup(element, out, pos, version);
+      pos = writeOffsetFetchRequestGroup(element, out, pos, version);
     }
   }
   if (version >= 7) {
@@ -549,7 +595,7 @@ function readOffsetFetchRequest(input: WireReader, version: number): OffsetFetch
       topics = newArray<OffsetFetchRequestOffsetFetchRequestTopic>(count);
       for (let i = 0; i < count; i++) {
         try {
-          topics[i] = readOffsetFetchRequestOffsetFetchRequestTopic(input, version);
+          topics[i] = readOffsetFetchRequestTopic(input, version);
         } catch (error) {
           throw inside(error, 'topics', i);
         }
@@ -561,7 +607,7 @@ function readOffsetFetchRequest(input: WireReader, version: number): OffsetFetch
     groups = newArray<OffsetFetchRequestOffsetFetchRequestGroup>(count);
     for (let i = 0; i < count; i++) {
       try {
-        groups[i] = readOffsetFetchRequestOffsetFetchRequestGroup(input, version);
+        groups[i] = readOffsetFetchRequestGroup(input, version);
       } catch (error) {
         throw inside(error, 'groups', i);
       }
@@ -574,7 +620,7 @@ function readOffsetFetchRequest(input: WireReader, version: number): OffsetFetch
   return new OffsetFetchRequest({ groupId, topics, groups, requireStable, unknownTaggedFields });
 }
 
-function sizeOffsetFetchRequestOffsetFetchRequestTopic(
+function sizeOffsetFetchRequestTopic(
   m: OffsetFetchRequestOffsetFetchRequestTopic,
   _sizes: SizeAccumulator,
   version: number,
@@ -595,7 +641,7 @@ function sizeOffsetFetchRequestOffsetFetchRequestTopic(
   return size;
 }
 
-function writeOffsetFetchRequestOffsetFetchRequestTopic(
+function writeOffsetFetchRequestTopic(
   m: OffsetFetchRequestOffsetFetchRequestTopic,
   out: WireWriter,
   pos: number,
@@ -624,7 +670,7 @@ function writeOffsetFetchRequestOffsetFetchRequestTopic(
   return pos;
 }
 
-function readOffsetFetchRequestOffsetFetchRequestTopic(
+function readOffsetFetchRequestTopic(
   input: WireReader,
   version: number,
 ): OffsetFetchRequestOffsetFetchRequestTopic {
@@ -647,7 +693,7 @@ function readOffsetFetchRequestOffsetFetchRequestTopic(
   });
 }
 
-function sizeOffsetFetchRequestOffsetFetchRequestGroup(
+function sizeOffsetFetchRequestGroup(
   m: OffsetFetchRequestOffsetFetchRequestGroup,
   sizes: SizeAccumulator,
   version: number,
@@ -663,14 +709,14 @@ function sizeOffsetFetchRequestOffsetFetchRequestGroup(
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      size += sizeOffsetFetchRequestOffsetFetchRequestTopics(element, sizes, version);
+      size += sizeOffsetFetchRequestTopics(element, sizes, version);
     }
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeOffsetFetchRequestOffsetFetchRequestGroup(
+function writeOffsetFetchRequestGroup(
   m: OffsetFetchRequestOffsetFetchRequestGroup,
   out: WireWriter,
   pos: number,
@@ -691,14 +737,14 @@ function writeOffsetFetchRequestOffsetFetchRequestGroup(
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      pos = writeOffsetFetchRequestOffsetFetchRequestTopics(element, out, pos, version);
+      pos = writeOffsetFetchRequestTopics(element, out, pos, version);
     }
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readOffsetFetchRequestOffsetFetchRequestGroup(
+function readOffsetFetchRequestGroup(
   input: WireReader,
   version: number,
 ): OffsetFetchRequestOffsetFetchRequestGroup {
@@ -719,7 +765,7 @@ function readOffsetFetchRequestOffsetFetchRequestGroup(
     topics = newArray<OffsetFetchRequestOffsetFetchRequestTopics>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topics[i] = readOffsetFetchRequestOffsetFetchRequestTopics(input, version);
+        topics[i] = readOffsetFetchRequestTopics(input, version);
       } catch (error) {
         throw inside(error, 'topics', i);
       }
@@ -735,7 +781,7 @@ function readOffsetFetchRequestOffsetFetchRequestGroup(
   });
 }
 
-function sizeOffsetFetchRequestOffsetFetchRequestTopics(
+function sizeOffsetFetchRequestTopics(
   m: OffsetFetchRequestOffsetFetchRequestTopics,
   _sizes: SizeAccumulator,
   _version: number,
@@ -749,7 +795,7 @@ function sizeOffsetFetchRequestOffsetFetchRequestTopics(
   return size;
 }
 
-function writeOffsetFetchRequestOffsetFetchRequestTopics(
+function writeOffsetFetchRequestTopics(
   m: OffsetFetchRequestOffsetFetchRequestTopics,
   out: WireWriter,
   pos: number,
@@ -770,7 +816,7 @@ function writeOffsetFetchRequestOffsetFetchRequestTopics(
   return pos;
 }
 
-function readOffsetFetchRequestOffsetFetchRequestTopics(
+function readOffsetFetchRequestTopics(
   input: WireReader,
   _version: number,
 ): OffsetFetchRequestOffsetFetchRequestTopics {

@@ -22,7 +22,8 @@ import {
 } from './offset-fetch-response.js';
 
 /**
- * The JSON form of a OffsetFetchResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a OffsetFetchResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -35,7 +36,8 @@ export function offsetFetchResponseToJson(
 }
 
 /**
- * Makes a OffsetFetchResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a OffsetFetchResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -49,13 +51,13 @@ function jsonOffsetFetchResponse(m: OffsetFetchResponse, version: number): JsonO
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
   if (version <= 7) {
-    json['topics'] = m.topics.map((element) => jsonOffsetFetchResponseOffsetFetchResponseTopic(element, version));
+    json['topics'] = m.topics.map((element) => jsonOffsetFetchResponseTopic(element, version));
   }
   if (version >= 2 && version <= 7) {
     json['errorCode'] = m.errorCode;
   }
   if (version >= 8) {
-    json['groups'] = m.groups.map((element) => jsonOffsetFetchResponseOffsetFetchResponseGroup(element, version));
+    json['groups'] = m.groups.map((element) => jsonOffsetFetchResponseGroup(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -64,48 +66,53 @@ function jsonOffsetFetchResponse(m: OffsetFetchResponse, version: number): JsonO
 }
 
 function readOffsetFetchResponse(json: unknown, path: string): OffsetFetchResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'topics',
     'errorCode',
     'groups',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetFetchResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readOffsetFetchResponseOffsetFetchResponseTopic)),
+    topics: members.get('topics', arrayOf(readOffsetFetchResponseTopic)),
     errorCode: members.get('errorCode', jsonInt16),
-    groups: members.get('groups', arrayOf(readOffsetFetchResponseOffsetFetchResponseGroup)),
+    groups: members.get('groups', arrayOf(readOffsetFetchResponseGroup)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetFetchResponseOffsetFetchResponseTopic(
+function jsonOffsetFetchResponseTopic(
   m: OffsetFetchResponseOffsetFetchResponseTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonOffsetFetchResponseOffsetFetchResponsePartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonOffsetFetchResponsePartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readOffsetFetchResponseOffsetFetchResponseTopic(
+function readOffsetFetchResponseTopic(
   json: unknown,
   path: string,
 ): OffsetFetchResponseOffsetFetchResponseTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new OffsetFetchResponseOffsetFetchResponseTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readOffsetFetchResponseOffsetFetchResponsePartition)),
+    partitions: members.get('partitions', arrayOf(readOffsetFetchResponsePartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetFetchResponseOffsetFetchResponsePartition(
+function jsonOffsetFetchResponsePartition(
   m: OffsetFetchResponseOffsetFetchResponsePartition,
   version: number,
 ): JsonObject {
@@ -123,18 +130,22 @@ function jsonOffsetFetchResponseOffsetFetchResponsePartition(
   return json;
 }
 
-function readOffsetFetchResponseOffsetFetchResponsePartition(
+function readOffsetFetchResponsePartition(
   json: unknown,
   path: string,
 ): OffsetFetchResponseOffsetFetchResponsePartition {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'committedOffset',
     'committedLeaderEpoch',
     'metadata',
     'errorCode',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetFetchResponseOffsetFetchResponsePartition({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     committedOffset: members.get('committedOffset', jsonInt64),
@@ -145,13 +156,13 @@ function readOffsetFetchResponseOffsetFetchResponsePartition(
   });
 }
 
-function jsonOffsetFetchResponseOffsetFetchResponseGroup(
+function jsonOffsetFetchResponseGroup(
   m: OffsetFetchResponseOffsetFetchResponseGroup,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['groupId'] = m.groupId;
-  json['topics'] = m.topics.map((element) => jsonOffsetFetchResponseOffsetFetchResponseTopics(element, version));
+  json['topics'] = m.topics.map((element) => jsonOffsetFetchResponseTopics(element, version));
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -159,50 +170,55 @@ function jsonOffsetFetchResponseOffsetFetchResponseGroup(
   return json;
 }
 
-function readOffsetFetchResponseOffsetFetchResponseGroup(
+function readOffsetFetchResponseGroup(
   json: unknown,
   path: string,
 ): OffsetFetchResponseOffsetFetchResponseGroup {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'topics',
     'errorCode',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetFetchResponseOffsetFetchResponseGroup({
     groupId: members.get('groupId', jsonString),
-    topics: members.get('topics', arrayOf(readOffsetFetchResponseOffsetFetchResponseTopics)),
+    topics: members.get('topics', arrayOf(readOffsetFetchResponseTopics)),
     errorCode: members.get('errorCode', jsonInt16),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetFetchResponseOffsetFetchResponseTopics(
+function jsonOffsetFetchResponseTopics(
   m: OffsetFetchResponseOffsetFetchResponseTopics,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonOffsetFetchResponseOffsetFetchResponsePartitions(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonOffsetFetchResponsePartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readOffsetFetchResponseOffsetFetchResponseTopics(
+function readOffsetFetchResponseTopics(
   json: unknown,
   path: string,
 ): OffsetFetchResponseOffsetFetchResponseTopics {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new OffsetFetchResponseOffsetFetchResponseTopics({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readOffsetFetchResponseOffsetFetchResponsePartitions)),
+    partitions: members.get('partitions', arrayOf(readOffsetFetchResponsePartitions)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetFetchResponseOffsetFetchResponsePartitions(
+function jsonOffsetFetchResponsePartitions(
   m: OffsetFetchResponseOffsetFetchResponsePartitions,
   _version: number,
 ): JsonObject {
@@ -218,18 +234,22 @@ function jsonOffsetFetchResponseOffsetFetchResponsePartitions(
   return json;
 }
 
-function readOffsetFetchResponseOffsetFetchResponsePartitions(
+function readOffsetFetchResponsePartitions(
   json: unknown,
   path: string,
 ): OffsetFetchResponseOffsetFetchResponsePartitions {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'committedOffset',
     'committedLeaderEpoch',
     'metadata',
     'errorCode',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetFetchResponseOffsetFetchResponsePartitions({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     committedOffset: members.get('committedOffset', jsonInt64),

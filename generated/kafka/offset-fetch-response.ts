@@ -82,6 +82,8 @@ export class OffsetFetchResponse {
   static readonly maxVersion: 9 = 9;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 6 = 6;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'OffsetFetchResponse';
   /** Versions 3+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0-7. */
@@ -96,14 +98,22 @@ export class OffsetFetchResponse {
   constructor(init: OffsetFetchResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, OffsetFetchResponseOffsetFetchResponseTopic);
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, OffsetFetchResponseOffsetFetchResponseTopic);
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.groups =
-      init.groups === undefined ? [] : toStructs(init.groups, OffsetFetchResponseOffsetFetchResponseGroup);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.groups === undefined
+        ? []
+        : toStructs(init.groups, OffsetFetchResponseOffsetFetchResponseGroup);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponse', version, 0, 9);
     addMessageSize('OffsetFetchResponse', this, size, version, sizeOffsetFetchResponse);
@@ -114,13 +124,19 @@ export class OffsetFetchResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponse', version, 0, 9);
     writeMessage('OffsetFetchResponse', this, out, version, writeOffsetFetchResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponse {
     requireVersion('OffsetFetchResponse', version, 0, 9);
     return readMessage('OffsetFetchResponse', input, version, readOffsetFetchResponse);
@@ -172,11 +188,17 @@ export class OffsetFetchResponseOffsetFetchResponseTopic {
   constructor(init: OffsetFetchResponseOffsetFetchResponseTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, OffsetFetchResponseOffsetFetchResponsePartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, OffsetFetchResponseOffsetFetchResponsePartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopic', version, 0, 7);
     addMessageSize(
@@ -184,7 +206,7 @@ export class OffsetFetchResponseOffsetFetchResponseTopic {
       this,
       size,
       version,
-      sizeOffsetFetchResponseOffsetFetchResponseTopic,
+      sizeOffsetFetchResponseTopic,
     );
   }
 
@@ -193,7 +215,10 @@ export class OffsetFetchResponseOffsetFetchResponseTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopic', version, 0, 7);
     writeMessage(
@@ -201,18 +226,21 @@ export class OffsetFetchResponseOffsetFetchResponseTopic {
       this,
       out,
       version,
-      writeOffsetFetchResponseOffsetFetchResponseTopic,
+      writeOffsetFetchResponseTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponseOffsetFetchResponseTopic {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopic', version, 0, 7);
     return readMessage(
       'OffsetFetchResponseOffsetFetchResponseTopic',
       input,
       version,
-      readOffsetFetchResponseOffsetFetchResponseTopic,
+      readOffsetFetchResponseTopic,
     );
   }
 
@@ -274,10 +302,14 @@ export class OffsetFetchResponseOffsetFetchResponsePartition {
       init.committedLeaderEpoch === undefined ? -1 : init.committedLeaderEpoch;
     this.metadata = init.metadata === undefined ? '' : init.metadata;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartition', version, 0, 7);
     addMessageSize(
@@ -285,7 +317,7 @@ export class OffsetFetchResponseOffsetFetchResponsePartition {
       this,
       size,
       version,
-      sizeOffsetFetchResponseOffsetFetchResponsePartition,
+      sizeOffsetFetchResponsePartition,
     );
   }
 
@@ -294,7 +326,10 @@ export class OffsetFetchResponseOffsetFetchResponsePartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartition', version, 0, 7);
     writeMessage(
@@ -302,18 +337,21 @@ export class OffsetFetchResponseOffsetFetchResponsePartition {
       this,
       out,
       version,
-      writeOffsetFetchResponseOffsetFetchResponsePartition,
+      writeOffsetFetchResponsePartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponseOffsetFetchResponsePartition {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartition', version, 0, 7);
     return readMessage(
       'OffsetFetchResponseOffsetFetchResponsePartition',
       input,
       version,
-      readOffsetFetchResponseOffsetFetchResponsePartition,
+      readOffsetFetchResponsePartition,
     );
   }
 
@@ -369,12 +407,18 @@ export class OffsetFetchResponseOffsetFetchResponseGroup {
   constructor(init: OffsetFetchResponseOffsetFetchResponseGroupInit = {}) {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, OffsetFetchResponseOffsetFetchResponseTopics);
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, OffsetFetchResponseOffsetFetchResponseTopics);
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseGroup', version, 8, 9);
     addMessageSize(
@@ -382,7 +426,7 @@ export class OffsetFetchResponseOffsetFetchResponseGroup {
       this,
       size,
       version,
-      sizeOffsetFetchResponseOffsetFetchResponseGroup,
+      sizeOffsetFetchResponseGroup,
     );
   }
 
@@ -391,7 +435,10 @@ export class OffsetFetchResponseOffsetFetchResponseGroup {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseGroup', version, 8, 9);
     writeMessage(
@@ -399,18 +446,21 @@ export class OffsetFetchResponseOffsetFetchResponseGroup {
       this,
       out,
       version,
-      writeOffsetFetchResponseOffsetFetchResponseGroup,
+      writeOffsetFetchResponseGroup,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponseOffsetFetchResponseGroup {
     requireVersion('OffsetFetchResponseOffsetFetchResponseGroup', version, 8, 9);
     return readMessage(
       'OffsetFetchResponseOffsetFetchResponseGroup',
       input,
       version,
-      readOffsetFetchResponseOffsetFetchResponseGroup,
+      readOffsetFetchResponseGroup,
     );
   }
 
@@ -458,11 +508,17 @@ export class OffsetFetchResponseOffsetFetchResponseTopics {
   constructor(init: OffsetFetchResponseOffsetFetchResponseTopicsInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, OffsetFetchResponseOffsetFetchResponsePartitions);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, OffsetFetchResponseOffsetFetchResponsePartitions);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopics', version, 8, 9);
     addMessageSize(
@@ -470,7 +526,7 @@ export class OffsetFetchResponseOffsetFetchResponseTopics {
       this,
       size,
       version,
-      sizeOffsetFetchResponseOffsetFetchResponseTopics,
+      sizeOffsetFetchResponseTopics,
     );
   }
 
@@ -479,7 +535,10 @@ export class OffsetFetchResponseOffsetFetchResponseTopics {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopics', version, 8, 9);
     writeMessage(
@@ -487,18 +546,21 @@ export class OffsetFetchResponseOffsetFetchResponseTopics {
       this,
       out,
       version,
-      writeOffsetFetchResponseOffsetFetchResponseTopics,
+      writeOffsetFetchResponseTopics,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponseOffsetFetchResponseTopics {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopics', version, 8, 9);
     return readMessage(
       'OffsetFetchResponseOffsetFetchResponseTopics',
       input,
       version,
-      readOffsetFetchResponseOffsetFetchResponseTopics,
+      readOffsetFetchResponseTopics,
     );
   }
 
@@ -560,10 +622,14 @@ export class OffsetFetchResponseOffsetFetchResponsePartitions {
       init.committedLeaderEpoch === undefined ? -1 : init.committedLeaderEpoch;
     this.metadata = init.metadata === undefined ? '' : init.metadata;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartitions', version, 8, 9);
     addMessageSize(
@@ -571,7 +637,7 @@ export class OffsetFetchResponseOffsetFetchResponsePartitions {
       this,
       size,
       version,
-      sizeOffsetFetchResponseOffsetFetchResponsePartitions,
+      sizeOffsetFetchResponsePartitions,
     );
   }
 
@@ -580,7 +646,10 @@ export class OffsetFetchResponseOffsetFetchResponsePartitions {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartitions', version, 8, 9);
     writeMessage(
@@ -588,18 +657,21 @@ export class OffsetFetchResponseOffsetFetchResponsePartitions {
       this,
       out,
       version,
-      writeOffsetFetchResponseOffsetFetchResponsePartitions,
+      writeOffsetFetchResponsePartitions,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponseOffsetFetchResponsePartitions {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartitions', version, 8, 9);
     return readMessage(
       'OffsetFetchResponseOffsetFetchResponsePartitions',
       input,
       version,
-      readOffsetFetchResponseOffsetFetchResponsePartitions,
+      readOffsetFetchResponsePartitions,
     );
   }
 
@@ -643,7 +715,7 @@ function sizeOffsetFetchResponse(
     size += version >= 6 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      size += sizeOffsetFetchResponseOffsetFetchResponseTopic(element, sizes, version);
+      size += sizeOffsetFetchResponseTopic(element, sizes, version);
     }
   } else if (m.topics.length > 0) {
     absent(m, 'topics');
@@ -656,7 +728,7 @@ function sizeOffsetFetchResponse(
     size += sizeFlexibleCount(groups, m, 'groups');
     for (let i = 0; i < groups.length; i++) {
       const element = groups[i] ?? missing(m, 'groups', i);
-      size += sizeOffsetFetchResponseOffsetFetchResponseGroup(element, sizes, version);
+      size += sizeOffsetFetchResponseGroup(element, sizes, version);
     }
   } else if (m.groups.length > 0) {
     absent(m, 'groups');
@@ -691,7 +763,7 @@ function writeOffsetFetchResponse(
         : writeCount(out, pos, topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      pos = writeOffsetFetchResponseOffsetFetchResponseTopic(element, out, pos, version);
+      pos = writeOffsetFetchResponseTopic(element, out, pos, version);
     }
   }
   if (version >= 2 && version <= 7) {
@@ -706,7 +778,7 @@ function writeOffsetFetchResponse(
     pos = writeFlexibleCount(out, pos, groups, m, 'groups');
     for (let i = 0; i < groups.length; i++) {
       const element = groups[i] ?? missing(m, 'groups', i);
-      pos = writeOffsetFetchResponseOffsetFetchResponseGroup(element, out, pos, version);
+      pos = writeOffsetFetchResponseGroup(element, out, pos, version);
     }
   }
   if (version >= 6) {
@@ -730,7 +802,7 @@ function readOffsetFetchResponse(input: WireReader, version: number): OffsetFetc
     topics = newArray<OffsetFetchResponseOffsetFetchResponseTopic>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topics[i] = readOffsetFetchResponseOffsetFetchResponseTopic(input, version);
+        topics[i] = readOffsetFetchResponseTopic(input, version);
       } catch (error) {
         throw inside(error, 'topics', i);
       }
@@ -744,17 +816,23 @@ function readOffsetFetchResponse(input: WireReader, version: number): OffsetFetc
     groups = newArray<OffsetFetchResponseOffsetFetchResponseGroup>(count);
     for (let i = 0; i < count; i++) {
       try {
-        groups[i] = readOffsetFetchResponseOffsetFetchResponseGroup(input, version);
+        groups[i] = readOffsetFetchResponseGroup(input, version);
       } catch (error) {
         throw inside(error, 'groups', i);
       }
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new OffsetFetchResponse({ throttleTimeMs, topics, errorCode, groups, unknownTaggedFields });
+  return new OffsetFetchResponse({
+    throttleTimeMs,
+    topics,
+    errorCode,
+    groups,
+    unknownTaggedFields,
+  });
 }
 
-function sizeOffsetFetchResponseOffsetFetchResponseTopic(
+function sizeOffsetFetchResponseTopic(
   m: OffsetFetchResponseOffsetFetchResponseTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -768,7 +846,7 @@ function sizeOffsetFetchResponseOffsetFetchResponseTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeOffsetFetchResponseOffsetFetchResponsePartition(element, sizes, version);
+    size += sizeOffsetFetchResponsePartition(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
@@ -778,7 +856,7 @@ function sizeOffsetFetchResponseOffsetFetchResponseTopic(
   return size;
 }
 
-function writeOffsetFetchResponseOffsetFetchResponseTopic(
+function writeOffsetFetchResponseTopic(
   m: OffsetFetchResponseOffsetFetchResponseTopic,
   out: WireWriter,
   pos: number,
@@ -795,7 +873,7 @@ function writeOffsetFetchResponseOffsetFetchResponseTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeOffsetFetchResponseOffsetFetchResponsePartition(element, out, pos, version);
+    pos = writeOffsetFetchResponsePartition(element, out, pos, version);
   }
   if (version >= 6) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -803,7 +881,7 @@ function writeOffsetFetchResponseOffsetFetchResponseTopic(
   return pos;
 }
 
-function readOffsetFetchResponseOffsetFetchResponseTopic(
+function readOffsetFetchResponseTopic(
   input: WireReader,
   version: number,
 ): OffsetFetchResponseOffsetFetchResponseTopic {
@@ -816,7 +894,7 @@ function readOffsetFetchResponseOffsetFetchResponseTopic(
   const partitions = newArray<OffsetFetchResponseOffsetFetchResponsePartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readOffsetFetchResponseOffsetFetchResponsePartition(input, version);
+      partitions[i] = readOffsetFetchResponsePartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -825,7 +903,7 @@ function readOffsetFetchResponseOffsetFetchResponseTopic(
   return new OffsetFetchResponseOffsetFetchResponseTopic({ name, partitions, unknownTaggedFields });
 }
 
-function sizeOffsetFetchResponseOffsetFetchResponsePartition(
+function sizeOffsetFetchResponsePartition(
   m: OffsetFetchResponseOffsetFetchResponsePartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -846,7 +924,7 @@ function sizeOffsetFetchResponseOffsetFetchResponsePartition(
   return size;
 }
 
-function writeOffsetFetchResponseOffsetFetchResponsePartition(
+function writeOffsetFetchResponsePartition(
   m: OffsetFetchResponseOffsetFetchResponsePartition,
   out: WireWriter,
   pos: number,
@@ -855,14 +933,18 @@ function writeOffsetFetchResponseOffsetFetchResponsePartition(
   const { view } = out;
   const { partitionIndex, committedOffset } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  if (!isInt64(committedOffset)) refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
+  if (!isInt64(committedOffset)) {
+    refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
+  }
   room(out, pos, 12);
   view.setInt32(pos, partitionIndex);
   view.setBigInt64(pos + 4, committedOffset);
   pos += 12;
   if (version >= 5) {
     const { committedLeaderEpoch } = m;
-    if (!isInt32(committedLeaderEpoch)) refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
+    if (!isInt32(committedLeaderEpoch)) {
+      refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, committedLeaderEpoch);
     pos += 4;
@@ -882,7 +964,7 @@ function writeOffsetFetchResponseOffsetFetchResponsePartition(
   return pos;
 }
 
-function readOffsetFetchResponseOffsetFetchResponsePartition(
+function readOffsetFetchResponsePartition(
   input: WireReader,
   version: number,
 ): OffsetFetchResponseOffsetFetchResponsePartition {
@@ -910,7 +992,7 @@ function readOffsetFetchResponseOffsetFetchResponsePartition(
   });
 }
 
-function sizeOffsetFetchResponseOffsetFetchResponseGroup(
+function sizeOffsetFetchResponseGroup(
   m: OffsetFetchResponseOffsetFetchResponseGroup,
   sizes: SizeAccumulator,
   version: number,
@@ -921,13 +1003,13 @@ function sizeOffsetFetchResponseOffsetFetchResponseGroup(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeOffsetFetchResponseOffsetFetchResponseTopics(element, sizes, version);
+    size += sizeOffsetFetchResponseTopics(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeOffsetFetchResponseOffsetFetchResponseGroup(
+function writeOffsetFetchResponseGroup(
   m: OffsetFetchResponseOffsetFetchResponseGroup,
   out: WireWriter,
   pos: number,
@@ -939,7 +1021,7 @@ function writeOffsetFetchResponseOffsetFetchResponseGroup(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeOffsetFetchResponseOffsetFetchResponseTopics(element, out, pos, version);
+    pos = writeOffsetFetchResponseTopics(element, out, pos, version);
   }
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
@@ -950,7 +1032,7 @@ function writeOffsetFetchResponseOffsetFetchResponseGroup(
   return pos;
 }
 
-function readOffsetFetchResponseOffsetFetchResponseGroup(
+function readOffsetFetchResponseGroup(
   input: WireReader,
   version: number,
 ): OffsetFetchResponseOffsetFetchResponseGroup {
@@ -961,7 +1043,7 @@ function readOffsetFetchResponseOffsetFetchResponseGroup(
   const topics = newArray<OffsetFetchResponseOffsetFetchResponseTopics>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readOffsetFetchResponseOffsetFetchResponseTopics(input, version);
+      topics[i] = readOffsetFetchResponseTopics(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -976,7 +1058,7 @@ function readOffsetFetchResponseOffsetFetchResponseGroup(
   });
 }
 
-function sizeOffsetFetchResponseOffsetFetchResponseTopics(
+function sizeOffsetFetchResponseTopics(
   m: OffsetFetchResponseOffsetFetchResponseTopics,
   sizes: SizeAccumulator,
   version: number,
@@ -987,13 +1069,13 @@ function sizeOffsetFetchResponseOffsetFetchResponseTopics(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeOffsetFetchResponseOffsetFetchResponsePartitions(element, sizes, version);
+    size += sizeOffsetFetchResponsePartitions(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeOffsetFetchResponseOffsetFetchResponseTopics(
+function writeOffsetFetchResponseTopics(
   m: OffsetFetchResponseOffsetFetchResponseTopics,
   out: WireWriter,
   pos: number,
@@ -1004,13 +1086,13 @@ function writeOffsetFetchResponseOffsetFetchResponseTopics(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeOffsetFetchResponseOffsetFetchResponsePartitions(element, out, pos, version);
+    pos = writeOffsetFetchResponsePartitions(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readOffsetFetchResponseOffsetFetchResponseTopics(
+function readOffsetFetchResponseTopics(
   input: WireReader,
   version: number,
 ): OffsetFetchResponseOffsetFetchResponseTopics {
@@ -1020,16 +1102,20 @@ function readOffsetFetchResponseOffsetFetchResponseTopics(
   const partitions = newArray<OffsetFetchResponseOffsetFetchResponsePartitions>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readOffsetFetchResponseOffsetFetchResponsePartitions(input, version);
+      partitions[i] = readOffsetFetchResponsePartitions(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new OffsetFetchResponseOffsetFetchResponseTopics({ name, partitions, unknownTaggedFields });
+  return new OffsetFetchResponseOffsetFetchResponseTopics({
+    name,
+    partitions,
+    unknownTaggedFields,
+  });
 }
 
-function sizeOffsetFetchResponseOffsetFetchResponsePartitions(
+function sizeOffsetFetchResponsePartitions(
   m: OffsetFetchResponseOffsetFetchResponsePartitions,
   _sizes: SizeAccumulator,
   _version: number,
@@ -1040,7 +1126,7 @@ function sizeOffsetFetchResponseOffsetFetchResponsePartitions(
   return size;
 }
 
-function writeOffsetFetchResponseOffsetFetchResponsePartitions(
+function writeOffsetFetchResponsePartitions(
   m: OffsetFetchResponseOffsetFetchResponsePartitions,
   out: WireWriter,
   pos: number,
@@ -1049,8 +1135,12 @@ function writeOffsetFetchResponseOffsetFetchResponsePartitions(
   const { view } = out;
   const { partitionIndex, committedOffset, committedLeaderEpoch } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  if (!isInt64(committedOffset)) refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
-  if (!isInt32(committedLeaderEpoch)) refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
+  if (!isInt64(committedOffset)) {
+    refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
+  }
+  if (!isInt32(committedLeaderEpoch)) {
+    refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
+  }
   room(out, pos, 16);
   view.setInt32(pos, partitionIndex);
   view.setBigInt64(pos + 4, committedOffset);
@@ -1066,7 +1156,7 @@ function writeOffsetFetchResponseOffsetFetchResponsePartitions(
   return pos;
 }
 
-function readOffsetFetchResponseOffsetFetchResponsePartitions(
+function readOffsetFetchResponsePartitions(
   input: WireReader,
   _version: number,
 ): OffsetFetchResponseOffsetFetchResponsePartitions {

@@ -16,7 +16,8 @@ import {
 } from './offset-for-leader-epoch-request.js';
 
 /**
- * The JSON form of a OffsetForLeaderEpochRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a OffsetForLeaderEpochRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function offsetForLeaderEpochRequestToJson(
 }
 
 /**
- * Makes a OffsetForLeaderEpochRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a OffsetForLeaderEpochRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonOffsetForLeaderEpochRequest(
   if (version >= 3) {
     json['replicaId'] = m.replicaId;
   }
-  json['topics'] = m.topics.map((element) => jsonOffsetForLeaderEpochRequestOffsetForLeaderTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonOffsetForLeaderTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -56,37 +58,38 @@ function readOffsetForLeaderEpochRequest(json: unknown, path: string): OffsetFor
   const members = new JsonMembers(json, path, ['replicaId', 'topics', '_unknownTaggedFields']);
   return new OffsetForLeaderEpochRequest({
     replicaId: members.get('replicaId', jsonInt32),
-    topics: members.get('topics', arrayOf(readOffsetForLeaderEpochRequestOffsetForLeaderTopic)),
+    topics: members.get('topics', arrayOf(readOffsetForLeaderTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetForLeaderEpochRequestOffsetForLeaderTopic(
+function jsonOffsetForLeaderTopic(
   m: OffsetForLeaderEpochRequestOffsetForLeaderTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topic'] = m.topic;
-  json['partitions'] = m.partitions.map((element) => jsonOffsetForLeaderEpochRequestOffsetForLeaderPartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonOffsetForLeaderPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readOffsetForLeaderEpochRequestOffsetForLeaderTopic(
+function readOffsetForLeaderTopic(
   json: unknown,
   path: string,
 ): OffsetForLeaderEpochRequestOffsetForLeaderTopic {
   const members = new JsonMembers(json, path, ['topic', 'partitions', '_unknownTaggedFields']);
   return new OffsetForLeaderEpochRequestOffsetForLeaderTopic({
     topic: members.get('topic', jsonString),
-    partitions: members.get('partitions', arrayOf(readOffsetForLeaderEpochRequestOffsetForLeaderPartition)),
+    partitions: members.get('partitions', arrayOf(readOffsetForLeaderPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetForLeaderEpochRequestOffsetForLeaderPartition(
+function jsonOffsetForLeaderPartition(
   m: OffsetForLeaderEpochRequestOffsetForLeaderPartition,
   version: number,
 ): JsonObject {
@@ -102,16 +105,20 @@ function jsonOffsetForLeaderEpochRequestOffsetForLeaderPartition(
   return json;
 }
 
-function readOffsetForLeaderEpochRequestOffsetForLeaderPartition(
+function readOffsetForLeaderPartition(
   json: unknown,
   path: string,
 ): OffsetForLeaderEpochRequestOffsetForLeaderPartition {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partition',
     'currentLeaderEpoch',
     'leaderEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetForLeaderEpochRequestOffsetForLeaderPartition({
     partition: members.get('partition', jsonInt32),
     currentLeaderEpoch: members.get('currentLeaderEpoch', jsonInt32),

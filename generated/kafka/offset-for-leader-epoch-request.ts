@@ -84,11 +84,17 @@ export class OffsetForLeaderEpochRequest {
   constructor(init: OffsetForLeaderEpochRequestInit = {}) {
     this.replicaId = init.replicaId === undefined ? -2 : init.replicaId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, OffsetForLeaderEpochRequestOffsetForLeaderTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, OffsetForLeaderEpochRequestOffsetForLeaderTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetForLeaderEpochRequestVersion): void {
     requireVersion('OffsetForLeaderEpochRequest', version, 0, 4);
     addMessageSize(
@@ -105,7 +111,10 @@ export class OffsetForLeaderEpochRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetForLeaderEpochRequestVersion): void {
     requireVersion('OffsetForLeaderEpochRequest', version, 0, 4);
     writeMessage(
@@ -117,7 +126,10 @@ export class OffsetForLeaderEpochRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetForLeaderEpochRequestVersion): OffsetForLeaderEpochRequest {
     requireVersion('OffsetForLeaderEpochRequest', version, 0, 4);
     return readMessage(
@@ -170,11 +182,17 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderTopic {
   constructor(init: OffsetForLeaderEpochRequestOffsetForLeaderTopicInit = {}) {
     this.topic = init.topic === undefined ? '' : init.topic;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, OffsetForLeaderEpochRequestOffsetForLeaderPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, OffsetForLeaderEpochRequestOffsetForLeaderPartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetForLeaderEpochRequestVersion): void {
     requireVersion('OffsetForLeaderEpochRequestOffsetForLeaderTopic', version, 0, 4);
     addMessageSize(
@@ -182,7 +200,7 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderTopic {
       this,
       size,
       version,
-      sizeOffsetForLeaderEpochRequestOffsetForLeaderTopic,
+      sizeOffsetForLeaderTopic,
     );
   }
 
@@ -191,7 +209,10 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetForLeaderEpochRequestVersion): void {
     requireVersion('OffsetForLeaderEpochRequestOffsetForLeaderTopic', version, 0, 4);
     writeMessage(
@@ -199,18 +220,21 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderTopic {
       this,
       out,
       version,
-      writeOffsetForLeaderEpochRequestOffsetForLeaderTopic,
+      writeOffsetForLeaderTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetForLeaderEpochRequestVersion): OffsetForLeaderEpochRequestOffsetForLeaderTopic {
     requireVersion('OffsetForLeaderEpochRequestOffsetForLeaderTopic', version, 0, 4);
     return readMessage(
       'OffsetForLeaderEpochRequestOffsetForLeaderTopic',
       input,
       version,
-      readOffsetForLeaderEpochRequestOffsetForLeaderTopic,
+      readOffsetForLeaderTopic,
     );
   }
 
@@ -261,10 +285,14 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderPartition {
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.currentLeaderEpoch = init.currentLeaderEpoch === undefined ? -1 : init.currentLeaderEpoch;
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetForLeaderEpochRequestVersion): void {
     requireVersion('OffsetForLeaderEpochRequestOffsetForLeaderPartition', version, 0, 4);
     addMessageSize(
@@ -272,7 +300,7 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderPartition {
       this,
       size,
       version,
-      sizeOffsetForLeaderEpochRequestOffsetForLeaderPartition,
+      sizeOffsetForLeaderPartition,
     );
   }
 
@@ -281,7 +309,10 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetForLeaderEpochRequestVersion): void {
     requireVersion('OffsetForLeaderEpochRequestOffsetForLeaderPartition', version, 0, 4);
     writeMessage(
@@ -289,18 +320,21 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderPartition {
       this,
       out,
       version,
-      writeOffsetForLeaderEpochRequestOffsetForLeaderPartition,
+      writeOffsetForLeaderPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetForLeaderEpochRequestVersion): OffsetForLeaderEpochRequestOffsetForLeaderPartition {
     requireVersion('OffsetForLeaderEpochRequestOffsetForLeaderPartition', version, 0, 4);
     return readMessage(
       'OffsetForLeaderEpochRequestOffsetForLeaderPartition',
       input,
       version,
-      readOffsetForLeaderEpochRequestOffsetForLeaderPartition,
+      readOffsetForLeaderPartition,
     );
   }
 
@@ -339,7 +373,7 @@ function sizeOffsetForLeaderEpochRequest(
   size += version >= 4 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeOffsetForLeaderEpochRequestOffsetForLeaderTopic(element, sizes, version);
+    size += sizeOffsetForLeaderTopic(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -370,7 +404,7 @@ function writeOffsetForLeaderEpochRequest(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeOffsetForLeaderEpochRequestOffsetForLeaderTopic(element, out, pos, version);
+    pos = writeOffsetForLeaderTopic(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -392,7 +426,7 @@ function readOffsetForLeaderEpochRequest(
   const topics = newArray<OffsetForLeaderEpochRequestOffsetForLeaderTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readOffsetForLeaderEpochRequestOffsetForLeaderTopic(input, version);
+      topics[i] = readOffsetForLeaderTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -401,7 +435,7 @@ function readOffsetForLeaderEpochRequest(
   return new OffsetForLeaderEpochRequest({ replicaId, topics, unknownTaggedFields });
 }
 
-function sizeOffsetForLeaderEpochRequestOffsetForLeaderTopic(
+function sizeOffsetForLeaderTopic(
   m: OffsetForLeaderEpochRequestOffsetForLeaderTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -415,7 +449,7 @@ function sizeOffsetForLeaderEpochRequestOffsetForLeaderTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeOffsetForLeaderEpochRequestOffsetForLeaderPartition(element, sizes, version);
+    size += sizeOffsetForLeaderPartition(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -425,7 +459,7 @@ function sizeOffsetForLeaderEpochRequestOffsetForLeaderTopic(
   return size;
 }
 
-function writeOffsetForLeaderEpochRequestOffsetForLeaderTopic(
+function writeOffsetForLeaderTopic(
   m: OffsetForLeaderEpochRequestOffsetForLeaderTopic,
   out: WireWriter,
   pos: number,
@@ -442,7 +476,7 @@ function writeOffsetForLeaderEpochRequestOffsetForLeaderTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeOffsetForLeaderEpochRequestOffsetForLeaderPartition(element, out, pos, version);
+    pos = writeOffsetForLeaderPartition(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -450,7 +484,7 @@ function writeOffsetForLeaderEpochRequestOffsetForLeaderTopic(
   return pos;
 }
 
-function readOffsetForLeaderEpochRequestOffsetForLeaderTopic(
+function readOffsetForLeaderTopic(
   input: WireReader,
   version: number,
 ): OffsetForLeaderEpochRequestOffsetForLeaderTopic {
@@ -463,7 +497,7 @@ function readOffsetForLeaderEpochRequestOffsetForLeaderTopic(
   const partitions = newArray<OffsetForLeaderEpochRequestOffsetForLeaderPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readOffsetForLeaderEpochRequestOffsetForLeaderPartition(input, version);
+      partitions[i] = readOffsetForLeaderPartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -476,7 +510,7 @@ function readOffsetForLeaderEpochRequestOffsetForLeaderTopic(
   });
 }
 
-function sizeOffsetForLeaderEpochRequestOffsetForLeaderPartition(
+function sizeOffsetForLeaderPartition(
   m: OffsetForLeaderEpochRequestOffsetForLeaderPartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -493,7 +527,7 @@ function sizeOffsetForLeaderEpochRequestOffsetForLeaderPartition(
   return size;
 }
 
-function writeOffsetForLeaderEpochRequestOffsetForLeaderPartition(
+function writeOffsetForLeaderPartition(
   m: OffsetForLeaderEpochRequestOffsetForLeaderPartition,
   out: WireWriter,
   pos: number,
@@ -507,7 +541,9 @@ function writeOffsetForLeaderEpochRequestOffsetForLeaderPartition(
   pos += 4;
   if (version >= 2) {
     const { currentLeaderEpoch } = m;
-    if (!isInt32(currentLeaderEpoch)) refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
+    if (!isInt32(currentLeaderEpoch)) {
+      refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, currentLeaderEpoch);
     pos += 4;
@@ -523,7 +559,7 @@ function writeOffsetForLeaderEpochRequestOffsetForLeaderPartition(
   return pos;
 }
 
-function readOffsetForLeaderEpochRequestOffsetForLeaderPartition(
+function readOffsetForLeaderPartition(
   input: WireReader,
   version: number,
 ): OffsetForLeaderEpochRequestOffsetForLeaderPartition {

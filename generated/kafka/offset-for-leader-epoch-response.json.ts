@@ -18,7 +18,8 @@ import {
 } from './offset-for-leader-epoch-response.js';
 
 /**
- * The JSON form of a OffsetForLeaderEpochResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a OffsetForLeaderEpochResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function offsetForLeaderEpochResponseToJson(
 }
 
 /**
- * Makes a OffsetForLeaderEpochResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a OffsetForLeaderEpochResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,7 +49,7 @@ function jsonOffsetForLeaderEpochResponse(
   if (version >= 2) {
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
-  json['topics'] = m.topics.map((element) => jsonOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(element, version));
+  json['topics'] = m.topics.map((element) => jsonOffsetForLeaderTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -61,37 +63,37 @@ function readOffsetForLeaderEpochResponse(
   const members = new JsonMembers(json, path, ['throttleTimeMs', 'topics', '_unknownTaggedFields']);
   return new OffsetForLeaderEpochResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readOffsetForLeaderEpochResponseOffsetForLeaderTopicResult)),
+    topics: members.get('topics', arrayOf(readOffsetForLeaderTopicResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
+function jsonOffsetForLeaderTopicResult(
   m: OffsetForLeaderEpochResponseOffsetForLeaderTopicResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topic'] = m.topic;
-  json['partitions'] = m.partitions.map((element) => jsonOffsetForLeaderEpochResponseEpochEndOffset(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonEpochEndOffset(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
+function readOffsetForLeaderTopicResult(
   json: unknown,
   path: string,
 ): OffsetForLeaderEpochResponseOffsetForLeaderTopicResult {
   const members = new JsonMembers(json, path, ['topic', 'partitions', '_unknownTaggedFields']);
   return new OffsetForLeaderEpochResponseOffsetForLeaderTopicResult({
     topic: members.get('topic', jsonString),
-    partitions: members.get('partitions', arrayOf(readOffsetForLeaderEpochResponseEpochEndOffset)),
+    partitions: members.get('partitions', arrayOf(readEpochEndOffset)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonOffsetForLeaderEpochResponseEpochEndOffset(
+function jsonEpochEndOffset(
   m: OffsetForLeaderEpochResponseEpochEndOffset,
   version: number,
 ): JsonObject {
@@ -108,17 +110,21 @@ function jsonOffsetForLeaderEpochResponseEpochEndOffset(
   return json;
 }
 
-function readOffsetForLeaderEpochResponseEpochEndOffset(
+function readEpochEndOffset(
   json: unknown,
   path: string,
 ): OffsetForLeaderEpochResponseEpochEndOffset {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'partition',
     'leaderEpoch',
     'endOffset',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetForLeaderEpochResponseEpochEndOffset({
     errorCode: members.get('errorCode', jsonInt16),
     partition: members.get('partition', jsonInt32),

@@ -71,6 +71,8 @@ export class OffsetForLeaderEpochResponse {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 4 = 4;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'OffsetForLeaderEpochResponse';
   /** Versions 2+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -81,11 +83,17 @@ export class OffsetForLeaderEpochResponse {
   constructor(init: OffsetForLeaderEpochResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, OffsetForLeaderEpochResponseOffsetForLeaderTopicResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, OffsetForLeaderEpochResponseOffsetForLeaderTopicResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetForLeaderEpochResponseVersion): void {
     requireVersion('OffsetForLeaderEpochResponse', version, 0, 4);
     addMessageSize(
@@ -102,7 +110,10 @@ export class OffsetForLeaderEpochResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetForLeaderEpochResponseVersion): void {
     requireVersion('OffsetForLeaderEpochResponse', version, 0, 4);
     writeMessage(
@@ -114,7 +125,10 @@ export class OffsetForLeaderEpochResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetForLeaderEpochResponseVersion): OffsetForLeaderEpochResponse {
     requireVersion('OffsetForLeaderEpochResponse', version, 0, 4);
     return readMessage(
@@ -167,11 +181,17 @@ export class OffsetForLeaderEpochResponseOffsetForLeaderTopicResult {
   constructor(init: OffsetForLeaderEpochResponseOffsetForLeaderTopicResultInit = {}) {
     this.topic = init.topic === undefined ? '' : init.topic;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, OffsetForLeaderEpochResponseEpochEndOffset);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, OffsetForLeaderEpochResponseEpochEndOffset);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetForLeaderEpochResponseVersion): void {
     requireVersion('OffsetForLeaderEpochResponseOffsetForLeaderTopicResult', version, 0, 4);
     addMessageSize(
@@ -179,7 +199,7 @@ export class OffsetForLeaderEpochResponseOffsetForLeaderTopicResult {
       this,
       size,
       version,
-      sizeOffsetForLeaderEpochResponseOffsetForLeaderTopicResult,
+      sizeOffsetForLeaderTopicResult,
     );
   }
 
@@ -188,7 +208,10 @@ export class OffsetForLeaderEpochResponseOffsetForLeaderTopicResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetForLeaderEpochResponseVersion): void {
     requireVersion('OffsetForLeaderEpochResponseOffsetForLeaderTopicResult', version, 0, 4);
     writeMessage(
@@ -196,18 +219,21 @@ export class OffsetForLeaderEpochResponseOffsetForLeaderTopicResult {
       this,
       out,
       version,
-      writeOffsetForLeaderEpochResponseOffsetForLeaderTopicResult,
+      writeOffsetForLeaderTopicResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetForLeaderEpochResponseVersion): OffsetForLeaderEpochResponseOffsetForLeaderTopicResult {
     requireVersion('OffsetForLeaderEpochResponseOffsetForLeaderTopicResult', version, 0, 4);
     return readMessage(
       'OffsetForLeaderEpochResponseOffsetForLeaderTopicResult',
       input,
       version,
-      readOffsetForLeaderEpochResponseOffsetForLeaderTopicResult,
+      readOffsetForLeaderTopicResult,
     );
   }
 
@@ -263,10 +289,14 @@ export class OffsetForLeaderEpochResponseEpochEndOffset {
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
     this.endOffset = init.endOffset === undefined ? -1n : init.endOffset;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetForLeaderEpochResponseVersion): void {
     requireVersion('OffsetForLeaderEpochResponseEpochEndOffset', version, 0, 4);
     addMessageSize(
@@ -274,7 +304,7 @@ export class OffsetForLeaderEpochResponseEpochEndOffset {
       this,
       size,
       version,
-      sizeOffsetForLeaderEpochResponseEpochEndOffset,
+      sizeEpochEndOffset,
     );
   }
 
@@ -283,7 +313,10 @@ export class OffsetForLeaderEpochResponseEpochEndOffset {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetForLeaderEpochResponseVersion): void {
     requireVersion('OffsetForLeaderEpochResponseEpochEndOffset', version, 0, 4);
     writeMessage(
@@ -291,18 +324,21 @@ export class OffsetForLeaderEpochResponseEpochEndOffset {
       this,
       out,
       version,
-      writeOffsetForLeaderEpochResponseEpochEndOffset,
+      writeEpochEndOffset,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetForLeaderEpochResponseVersion): OffsetForLeaderEpochResponseEpochEndOffset {
     requireVersion('OffsetForLeaderEpochResponseEpochEndOffset', version, 0, 4);
     return readMessage(
       'OffsetForLeaderEpochResponseEpochEndOffset',
       input,
       version,
-      readOffsetForLeaderEpochResponseEpochEndOffset,
+      readEpochEndOffset,
     );
   }
 
@@ -343,7 +379,7 @@ function sizeOffsetForLeaderEpochResponse(
   size += version >= 4 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(element, sizes, version);
+    size += sizeOffsetForLeaderTopicResult(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -374,7 +410,7 @@ function writeOffsetForLeaderEpochResponse(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(element, out, pos, version);
+    pos = writeOffsetForLeaderTopicResult(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -396,7 +432,7 @@ function readOffsetForLeaderEpochResponse(
   const topics = newArray<OffsetForLeaderEpochResponseOffsetForLeaderTopicResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(input, version);
+      topics[i] = readOffsetForLeaderTopicResult(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -405,7 +441,7 @@ function readOffsetForLeaderEpochResponse(
   return new OffsetForLeaderEpochResponse({ throttleTimeMs, topics, unknownTaggedFields });
 }
 
-function sizeOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
+function sizeOffsetForLeaderTopicResult(
   m: OffsetForLeaderEpochResponseOffsetForLeaderTopicResult,
   sizes: SizeAccumulator,
   version: number,
@@ -419,7 +455,7 @@ function sizeOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeOffsetForLeaderEpochResponseEpochEndOffset(element, sizes, version);
+    size += sizeEpochEndOffset(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -429,7 +465,7 @@ function sizeOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
   return size;
 }
 
-function writeOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
+function writeOffsetForLeaderTopicResult(
   m: OffsetForLeaderEpochResponseOffsetForLeaderTopicResult,
   out: WireWriter,
   pos: number,
@@ -446,7 +482,7 @@ function writeOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeOffsetForLeaderEpochResponseEpochEndOffset(element, out, pos, version);
+    pos = writeEpochEndOffset(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -454,7 +490,7 @@ function writeOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
   return pos;
 }
 
-function readOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
+function readOffsetForLeaderTopicResult(
   input: WireReader,
   version: number,
 ): OffsetForLeaderEpochResponseOffsetForLeaderTopicResult {
@@ -467,7 +503,7 @@ function readOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
   const partitions = newArray<OffsetForLeaderEpochResponseEpochEndOffset>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readOffsetForLeaderEpochResponseEpochEndOffset(input, version);
+      partitions[i] = readEpochEndOffset(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -480,7 +516,7 @@ function readOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
   });
 }
 
-function sizeOffsetForLeaderEpochResponseEpochEndOffset(
+function sizeEpochEndOffset(
   m: OffsetForLeaderEpochResponseEpochEndOffset,
   _sizes: SizeAccumulator,
   version: number,
@@ -497,7 +533,7 @@ function sizeOffsetForLeaderEpochResponseEpochEndOffset(
   return size;
 }
 
-function writeOffsetForLeaderEpochResponseEpochEndOffset(
+function writeEpochEndOffset(
   m: OffsetForLeaderEpochResponseEpochEndOffset,
   out: WireWriter,
   pos: number,
@@ -529,7 +565,7 @@ function writeOffsetForLeaderEpochResponseEpochEndOffset(
   return pos;
 }
 
-function readOffsetForLeaderEpochResponseEpochEndOffset(
+function readEpochEndOffset(
   input: WireReader,
   version: number,
 ): OffsetForLeaderEpochResponseEpochEndOffset {

@@ -20,7 +20,8 @@ import {
 } from './produce-request.js';
 
 /**
- * The JSON form of a ProduceRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ProduceRequest at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function produceRequestToJson(
 }
 
 /**
- * Makes a ProduceRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ProduceRequest of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,7 +50,7 @@ function jsonProduceRequest(m: ProduceRequest, version: number): JsonObject {
   }
   json['acks'] = m.acks;
   json['timeoutMs'] = m.timeoutMs;
-  json['topicData'] = m.topicData.map((element) => jsonProduceRequestTopicProduceData(element, version));
+  json['topicData'] = m.topicData.map((element) => jsonTopicProduceData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -56,48 +58,47 @@ function jsonProduceRequest(m: ProduceRequest, version: number): JsonObject {
 }
 
 function readProduceRequest(json: unknown, path: string): ProduceRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'transactionalId',
     'acks',
     'timeoutMs',
     'topicData',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ProduceRequest({
     transactionalId: members.get('transactionalId', nullable(jsonString)),
     acks: members.get('acks', jsonInt16),
     timeoutMs: members.get('timeoutMs', jsonInt32),
-    topicData: members.get('topicData', arrayOf(readProduceRequestTopicProduceData)),
+    topicData: members.get('topicData', arrayOf(readTopicProduceData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonProduceRequestTopicProduceData(
-  m: ProduceRequestTopicProduceData,
-  version: number,
-): JsonObject {
+function jsonTopicProduceData(m: ProduceRequestTopicProduceData, version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitionData'] = m.partitionData.map((element) => jsonProduceRequestPartitionProduceData(element, version));
+  json['partitionData'] =
+    m.partitionData.map((element) => jsonPartitionProduceData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readProduceRequestTopicProduceData(
-  json: unknown,
-  path: string,
-): ProduceRequestTopicProduceData {
+function readTopicProduceData(json: unknown, path: string): ProduceRequestTopicProduceData {
   const members = new JsonMembers(json, path, ['name', 'partitionData', '_unknownTaggedFields']);
   return new ProduceRequestTopicProduceData({
     name: members.get('name', jsonString),
-    partitionData: members.get('partitionData', arrayOf(readProduceRequestPartitionProduceData)),
+    partitionData: members.get('partitionData', arrayOf(readPartitionProduceData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonProduceRequestPartitionProduceData(
+function jsonPartitionProduceData(
   m: ProduceRequestPartitionProduceData,
   _version: number,
 ): JsonObject {
@@ -110,10 +111,7 @@ function jsonProduceRequestPartitionProduceData(
   return json;
 }
 
-function readProduceRequestPartitionProduceData(
-  json: unknown,
-  path: string,
-): ProduceRequestPartitionProduceData {
+function readPartitionProduceData(json: unknown, path: string): ProduceRequestPartitionProduceData {
   const members = new JsonMembers(json, path, ['index', 'records', '_unknownTaggedFields']);
   return new ProduceRequestPartitionProduceData({
     index: members.get('index', jsonInt32),

@@ -111,10 +111,14 @@ export class ProduceRequest {
     this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
     this.topicData =
       init.topicData === undefined ? [] : toStructs(init.topicData, ProduceRequestTopicProduceData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequest', version, 0, 11);
     addMessageSize('ProduceRequest', this, size, version, sizeProduceRequest);
@@ -125,13 +129,19 @@ export class ProduceRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequest', version, 0, 11);
     writeMessage('ProduceRequest', this, out, version, writeProduceRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProduceRequestVersion): ProduceRequest {
     requireVersion('ProduceRequest', version, 0, 11);
     return readMessage('ProduceRequest', input, version, readProduceRequest);
@@ -183,20 +193,20 @@ export class ProduceRequestTopicProduceData {
   constructor(init: ProduceRequestTopicProduceDataInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitionData =
-      init.partitionData === undefined ? [] : toStructs(init.partitionData, ProduceRequestPartitionProduceData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionData === undefined
+        ? []
+        : toStructs(init.partitionData, ProduceRequestPartitionProduceData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequestTopicProduceData', version, 0, 11);
-    addMessageSize(
-      'ProduceRequestTopicProduceData',
-      this,
-      size,
-      version,
-      sizeProduceRequestTopicProduceData,
-    );
+    addMessageSize('ProduceRequestTopicProduceData', this, size, version, sizeTopicProduceData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -204,27 +214,22 @@ export class ProduceRequestTopicProduceData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequestTopicProduceData', version, 0, 11);
-    writeMessage(
-      'ProduceRequestTopicProduceData',
-      this,
-      out,
-      version,
-      writeProduceRequestTopicProduceData,
-    );
+    writeMessage('ProduceRequestTopicProduceData', this, out, version, writeTopicProduceData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProduceRequestVersion): ProduceRequestTopicProduceData {
     requireVersion('ProduceRequestTopicProduceData', version, 0, 11);
-    return readMessage(
-      'ProduceRequestTopicProduceData',
-      input,
-      version,
-      readProduceRequestTopicProduceData,
-    );
+    return readMessage('ProduceRequestTopicProduceData', input, version, readTopicProduceData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -269,10 +274,14 @@ export class ProduceRequestPartitionProduceData {
   constructor(init: ProduceRequestPartitionProduceDataInit = {}) {
     this.index = init.index === undefined ? 0 : init.index;
     this.records = init.records === undefined ? null : init.records;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequestPartitionProduceData', version, 0, 11);
     addMessageSize(
@@ -280,7 +289,7 @@ export class ProduceRequestPartitionProduceData {
       this,
       size,
       version,
-      sizeProduceRequestPartitionProduceData,
+      sizePartitionProduceData,
     );
   }
 
@@ -289,7 +298,10 @@ export class ProduceRequestPartitionProduceData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequestPartitionProduceData', version, 0, 11);
     writeMessage(
@@ -297,18 +309,21 @@ export class ProduceRequestPartitionProduceData {
       this,
       out,
       version,
-      writeProduceRequestPartitionProduceData,
+      writePartitionProduceData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProduceRequestVersion): ProduceRequestPartitionProduceData {
     requireVersion('ProduceRequestPartitionProduceData', version, 0, 11);
     return readMessage(
       'ProduceRequestPartitionProduceData',
       input,
       version,
-      readProduceRequestPartitionProduceData,
+      readPartitionProduceData,
     );
   }
 
@@ -316,7 +331,7 @@ export class ProduceRequestPartitionProduceData {
   toString(): string {
     return (
       `PartitionProduceData(index=${this.index}` +
-      `, records=${showBytesAs(this.records, (bytes) => `MemoryRecords(size=${bytes.length}, buffer=java.nio.HeapByteBuffer[pos=0 lim=${bytes.length} cap=${bytes.length}])`)})`
+      `, records=${showBytesAs(this.records, printBytes)})`
     );
   }
 
@@ -349,7 +364,7 @@ function sizeProduceRequest(m: ProduceRequest, sizes: SizeAccumulator, version: 
       : sizeCount(topicData, m, 'topicData');
   for (let i = 0; i < topicData.length; i++) {
     const element = topicData[i] ?? missing(m, 'topicData', i);
-    size += sizeProduceRequestTopicProduceData(element, sizes, version);
+    size += sizeTopicProduceData(element, sizes, version);
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
@@ -386,7 +401,7 @@ function writeProduceRequest(
       : writeCount(out, pos, topicData, m, 'topicData');
   for (let i = 0; i < topicData.length; i++) {
     const element = topicData[i] ?? missing(m, 'topicData', i);
-    pos = writeProduceRequestTopicProduceData(element, out, pos, version);
+    pos = writeTopicProduceData(element, out, pos, version);
   }
   if (version >= 9) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -407,11 +422,14 @@ function readProduceRequest(input: WireReader, version: number): ProduceRequest 
   const start = take(input, 6, 'acks 2 timeoutMs 4');
   const acks = view.getInt16(start);
   const timeoutMs = view.getInt32(start + 2);
-  count = version >= 9 ? readFlexibleCount(input, 2, 'topicData') : readCount(input, 2, 'topicData');
+  count =
+    version >= 9
+      ? readFlexibleCount(input, 2, 'topicData')
+      : readCount(input, 2, 'topicData');
   const topicData = newArray<ProduceRequestTopicProduceData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topicData[i] = readProduceRequestTopicProduceData(input, version);
+      topicData[i] = readTopicProduceData(input, version);
     } catch (error) {
       throw inside(error, 'topicData', i);
     }
@@ -420,7 +438,7 @@ function readProduceRequest(input: WireReader, version: number): ProduceRequest 
   return new ProduceRequest({ transactionalId, acks, timeoutMs, topicData, unknownTaggedFields });
 }
 
-function sizeProduceRequestTopicProduceData(
+function sizeTopicProduceData(
   m: ProduceRequestTopicProduceData,
   sizes: SizeAccumulator,
   version: number,
@@ -434,7 +452,7 @@ function sizeProduceRequestTopicProduceData(
       : sizeCount(partitionData, m, 'partitionData');
   for (let i = 0; i < partitionData.length; i++) {
     const element = partitionData[i] ?? missing(m, 'partitionData', i);
-    size += sizeProduceRequestPartitionProduceData(element, sizes, version);
+    size += sizePartitionProduceData(element, sizes, version);
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
@@ -444,7 +462,7 @@ function sizeProduceRequestTopicProduceData(
   return size;
 }
 
-function writeProduceRequestTopicProduceData(
+function writeTopicProduceData(
   m: ProduceRequestTopicProduceData,
   out: WireWriter,
   pos: number,
@@ -461,7 +479,7 @@ function writeProduceRequestTopicProduceData(
       : writeCount(out, pos, partitionData, m, 'partitionData');
   for (let i = 0; i < partitionData.length; i++) {
     const element = partitionData[i] ?? missing(m, 'partitionData', i);
-    pos = writeProduceRequestPartitionProduceData(element, out, pos, version);
+    pos = writePartitionProduceData(element, out, pos, version);
   }
   if (version >= 9) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -469,10 +487,7 @@ function writeProduceRequestTopicProduceData(
   return pos;
 }
 
-function readProduceRequestTopicProduceData(
-  input: WireReader,
-  version: number,
-): ProduceRequestTopicProduceData {
+function readTopicProduceData(input: WireReader, version: number): ProduceRequestTopicProduceData {
   let count: number;
   const name = version >= 9 ? readFlexibleString(input, 'name') : readString(input, 'name');
   count =
@@ -482,7 +497,7 @@ function readProduceRequestTopicProduceData(
   const partitionData = newArray<ProduceRequestPartitionProduceData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionData[i] = readProduceRequestPartitionProduceData(input, version);
+      partitionData[i] = readPartitionProduceData(input, version);
     } catch (error) {
       throw inside(error, 'partitionData', i);
     }
@@ -491,7 +506,7 @@ function readProduceRequestTopicProduceData(
   return new ProduceRequestTopicProduceData({ name, partitionData, unknownTaggedFields });
 }
 
-function sizeProduceRequestPartitionProduceData(
+function sizePartitionProduceData(
   m: ProduceRequestPartitionProduceData,
   sizes: SizeAccumulator,
   version: number,
@@ -509,7 +524,7 @@ function sizeProduceRequestPartitionProduceData(
   return size;
 }
 
-function writeProduceRequestPartitionProduceData(
+function writePartitionProduceData(
   m: ProduceRequestPartitionProduceData,
   out: WireWriter,
   pos: number,
@@ -531,7 +546,7 @@ function writeProduceRequestPartitionProduceData(
   return pos;
 }
 
-function readProduceRequestPartitionProduceData(
+function readPartitionProduceData(
   input: WireReader,
   version: number,
 ): ProduceRequestPartitionProduceData {
@@ -543,4 +558,9 @@ function readProduceRequestPartitionProduceData(
       : readNullableView(input, 'records');
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
   return new ProduceRequestPartitionProduceData({ index, records, unknownTaggedFields });
+}
+
+function printBytes(bytes: Uint8Array): string {
+  const { length } = bytes;
+  return `MemoryRecords(size=${length}, buffer=java.nio.HeapByteBuffer[pos=0 lim=${length} cap=${length}])`;
 }

@@ -12,7 +12,7 @@ import {
   unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
-  isDefaultProduceResponseLeaderIdAndEpoch,
+  isDefaultLeaderIdAndEpoch,
   ProduceResponse,
   ProduceResponseBatchIndexAndErrorMessage,
   ProduceResponseLeaderIdAndEpoch,
@@ -23,7 +23,8 @@ import {
 } from './produce-response.js';
 
 /**
- * The JSON form of a ProduceResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ProduceResponse at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -36,7 +37,8 @@ export function produceResponseToJson(
 }
 
 /**
- * Makes a ProduceResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ProduceResponse of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,12 +48,12 @@ export function produceResponseFromJson(json: unknown): ProduceResponse {
 
 function jsonProduceResponse(m: ProduceResponse, version: number): JsonObject {
   const json: JsonObject = {};
-  json['responses'] = m.responses.map((element) => jsonProduceResponseTopicProduceResponse(element, version));
+  json['responses'] = m.responses.map((element) => jsonTopicProduceResponse(element, version));
   if (version >= 1) {
     json['throttleTimeMs'] = m.throttleTimeMs;
   }
   if (version >= 10 && m.nodeEndpoints.length > 0) {
-    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonProduceResponseNodeEndpoint(element, version));
+    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonNodeEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -60,50 +62,56 @@ function jsonProduceResponse(m: ProduceResponse, version: number): JsonObject {
 }
 
 function readProduceResponse(json: unknown, path: string): ProduceResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'responses',
     'throttleTimeMs',
     'nodeEndpoints',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ProduceResponse({
-    responses: members.get('responses', arrayOf(readProduceResponseTopicProduceResponse)),
+    responses: members.get('responses', arrayOf(readTopicProduceResponse)),
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readProduceResponseNodeEndpoint)),
+    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readNodeEndpoint)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonProduceResponseTopicProduceResponse(
+function jsonTopicProduceResponse(
   m: ProduceResponseTopicProduceResponse,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitionResponses'] = m.partitionResponses.map((element) => jsonProduceResponsePartitionProduceResponse(element, version));
+  json['partitionResponses'] =
+    m.partitionResponses.map((element) => jsonPartitionProduceResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readProduceResponseTopicProduceResponse(
+function readTopicProduceResponse(
   json: unknown,
   path: string,
 ): ProduceResponseTopicProduceResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'name',
     'partitionResponses',
     '_unknownTaggedFields',
   ]);
   return new ProduceResponseTopicProduceResponse({
     name: members.get('name', jsonString),
-    partitionResponses: members.get('partitionResponses', arrayOf(readProduceResponsePartitionProduceResponse)),
+    partitionResponses: members.get('partitionResponses', arrayOf(readPartitionProduceResponse)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonProduceResponsePartitionProduceResponse(
+function jsonPartitionProduceResponse(
   m: ProduceResponsePartitionProduceResponse,
   version: number,
 ): JsonObject {
@@ -118,11 +126,12 @@ function jsonProduceResponsePartitionProduceResponse(
     json['logStartOffset'] = String(m.logStartOffset);
   }
   if (version >= 8) {
-    json['recordErrors'] = m.recordErrors.map((element) => jsonProduceResponseBatchIndexAndErrorMessage(element, version));
+    json['recordErrors'] =
+      m.recordErrors.map((element) => jsonBatchIndexAndErrorMessage(element, version));
     json['errorMessage'] = m.errorMessage;
   }
-  if (version >= 10 && !isDefaultProduceResponseLeaderIdAndEpoch(m.currentLeader)) {
-    json['currentLeader'] = jsonProduceResponseLeaderIdAndEpoch(m.currentLeader, version);
+  if (version >= 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) {
+    json['currentLeader'] = jsonLeaderIdAndEpoch(m.currentLeader, version);
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -130,11 +139,14 @@ function jsonProduceResponsePartitionProduceResponse(
   return json;
 }
 
-function readProduceResponsePartitionProduceResponse(
+function readPartitionProduceResponse(
   json: unknown,
   path: string,
 ): ProduceResponsePartitionProduceResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'index',
     'errorCode',
     'baseOffset',
@@ -144,21 +156,22 @@ function readProduceResponsePartitionProduceResponse(
     'errorMessage',
     'currentLeader',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ProduceResponsePartitionProduceResponse({
     index: members.get('index', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     baseOffset: members.get('baseOffset', jsonInt64),
     logAppendTimeMs: members.get('logAppendTimeMs', jsonInt64),
     logStartOffset: members.get('logStartOffset', jsonInt64),
-    recordErrors: members.get('recordErrors', arrayOf(readProduceResponseBatchIndexAndErrorMessage)),
+    recordErrors: members.get('recordErrors', arrayOf(readBatchIndexAndErrorMessage)),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    currentLeader: members.get('currentLeader', readProduceResponseLeaderIdAndEpoch),
+    currentLeader: members.get('currentLeader', readLeaderIdAndEpoch),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonProduceResponseBatchIndexAndErrorMessage(
+function jsonBatchIndexAndErrorMessage(
   m: ProduceResponseBatchIndexAndErrorMessage,
   _version: number,
 ): JsonObject {
@@ -171,15 +184,19 @@ function jsonProduceResponseBatchIndexAndErrorMessage(
   return json;
 }
 
-function readProduceResponseBatchIndexAndErrorMessage(
+function readBatchIndexAndErrorMessage(
   json: unknown,
   path: string,
 ): ProduceResponseBatchIndexAndErrorMessage {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'batchIndex',
     'batchIndexErrorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ProduceResponseBatchIndexAndErrorMessage({
     batchIndex: members.get('batchIndex', jsonInt32),
     batchIndexErrorMessage: members.get('batchIndexErrorMessage', nullable(jsonString)),
@@ -187,10 +204,7 @@ function readProduceResponseBatchIndexAndErrorMessage(
   });
 }
 
-function jsonProduceResponseLeaderIdAndEpoch(
-  m: ProduceResponseLeaderIdAndEpoch,
-  _version: number,
-): JsonObject {
+function jsonLeaderIdAndEpoch(m: ProduceResponseLeaderIdAndEpoch, _version: number): JsonObject {
   const json: JsonObject = {};
   json['leaderId'] = m.leaderId;
   json['leaderEpoch'] = m.leaderEpoch;
@@ -200,10 +214,7 @@ function jsonProduceResponseLeaderIdAndEpoch(
   return json;
 }
 
-function readProduceResponseLeaderIdAndEpoch(
-  json: unknown,
-  path: string,
-): ProduceResponseLeaderIdAndEpoch {
+function readLeaderIdAndEpoch(json: unknown, path: string): ProduceResponseLeaderIdAndEpoch {
   const members = new JsonMembers(json, path, ['leaderId', 'leaderEpoch', '_unknownTaggedFields']);
   return new ProduceResponseLeaderIdAndEpoch({
     leaderId: members.get('leaderId', jsonInt32),
@@ -212,10 +223,7 @@ function readProduceResponseLeaderIdAndEpoch(
   });
 }
 
-function jsonProduceResponseNodeEndpoint(
-  m: ProduceResponseNodeEndpoint,
-  _version: number,
-): JsonObject {
+function jsonNodeEndpoint(m: ProduceResponseNodeEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['nodeId'] = m.nodeId;
   json['host'] = m.host;
@@ -227,14 +235,18 @@ function jsonProduceResponseNodeEndpoint(
   return json;
 }
 
-function readProduceResponseNodeEndpoint(json: unknown, path: string): ProduceResponseNodeEndpoint {
-  const members = new JsonMembers(json, path, [
+function readNodeEndpoint(json: unknown, path: string): ProduceResponseNodeEndpoint {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'nodeId',
     'host',
     'port',
     'rack',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ProduceResponseNodeEndpoint({
     nodeId: members.get('nodeId', jsonInt32),
     host: members.get('host', jsonString),

@@ -97,6 +97,8 @@ export class ProduceResponse {
   static readonly maxVersion: 11 = 11;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 9 = 9;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ProduceResponse';
   /** Versions 0+. */
   responses: ProduceResponseTopicProduceResponse[];
   /** Versions 1+, dropped in other versions. */
@@ -108,14 +110,22 @@ export class ProduceResponse {
 
   constructor(init: ProduceResponseInit = {}) {
     this.responses =
-      init.responses === undefined ? [] : toStructs(init.responses, ProduceResponseTopicProduceResponse);
+      init.responses === undefined
+        ? []
+        : toStructs(init.responses, ProduceResponseTopicProduceResponse);
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.nodeEndpoints =
-      init.nodeEndpoints === undefined ? [] : toStructs(init.nodeEndpoints, ProduceResponseNodeEndpoint);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.nodeEndpoints === undefined
+        ? []
+        : toStructs(init.nodeEndpoints, ProduceResponseNodeEndpoint);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponse', version, 0, 11);
     addMessageSize('ProduceResponse', this, size, version, sizeProduceResponse);
@@ -126,13 +136,19 @@ export class ProduceResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponse', version, 0, 11);
     writeMessage('ProduceResponse', this, out, version, writeProduceResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProduceResponseVersion): ProduceResponse {
     requireVersion('ProduceResponse', version, 0, 11);
     return readMessage('ProduceResponse', input, version, readProduceResponse);
@@ -182,11 +198,17 @@ export class ProduceResponseTopicProduceResponse {
   constructor(init: ProduceResponseTopicProduceResponseInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitionResponses =
-      init.partitionResponses === undefined ? [] : toStructs(init.partitionResponses, ProduceResponsePartitionProduceResponse);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionResponses === undefined
+        ? []
+        : toStructs(init.partitionResponses, ProduceResponsePartitionProduceResponse);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponseTopicProduceResponse', version, 0, 11);
     addMessageSize(
@@ -194,7 +216,7 @@ export class ProduceResponseTopicProduceResponse {
       this,
       size,
       version,
-      sizeProduceResponseTopicProduceResponse,
+      sizeTopicProduceResponse,
     );
   }
 
@@ -203,7 +225,10 @@ export class ProduceResponseTopicProduceResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponseTopicProduceResponse', version, 0, 11);
     writeMessage(
@@ -211,18 +236,21 @@ export class ProduceResponseTopicProduceResponse {
       this,
       out,
       version,
-      writeProduceResponseTopicProduceResponse,
+      writeTopicProduceResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProduceResponseVersion): ProduceResponseTopicProduceResponse {
     requireVersion('ProduceResponseTopicProduceResponse', version, 0, 11);
     return readMessage(
       'ProduceResponseTopicProduceResponse',
       input,
       version,
-      readProduceResponseTopicProduceResponse,
+      readTopicProduceResponse,
     );
   }
 
@@ -296,13 +324,19 @@ export class ProduceResponsePartitionProduceResponse {
     this.logAppendTimeMs = init.logAppendTimeMs === undefined ? -1n : init.logAppendTimeMs;
     this.logStartOffset = init.logStartOffset === undefined ? -1n : init.logStartOffset;
     this.recordErrors =
-      init.recordErrors === undefined ? [] : toStructs(init.recordErrors, ProduceResponseBatchIndexAndErrorMessage);
+      init.recordErrors === undefined
+        ? []
+        : toStructs(init.recordErrors, ProduceResponseBatchIndexAndErrorMessage);
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
     this.currentLeader = toStruct(init.currentLeader, ProduceResponseLeaderIdAndEpoch);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponsePartitionProduceResponse', version, 0, 11);
     addMessageSize(
@@ -310,7 +344,7 @@ export class ProduceResponsePartitionProduceResponse {
       this,
       size,
       version,
-      sizeProduceResponsePartitionProduceResponse,
+      sizePartitionProduceResponse,
     );
   }
 
@@ -319,7 +353,10 @@ export class ProduceResponsePartitionProduceResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponsePartitionProduceResponse', version, 0, 11);
     writeMessage(
@@ -327,18 +364,21 @@ export class ProduceResponsePartitionProduceResponse {
       this,
       out,
       version,
-      writeProduceResponsePartitionProduceResponse,
+      writePartitionProduceResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProduceResponseVersion): ProduceResponsePartitionProduceResponse {
     requireVersion('ProduceResponsePartitionProduceResponse', version, 0, 11);
     return readMessage(
       'ProduceResponsePartitionProduceResponse',
       input,
       version,
-      readProduceResponsePartitionProduceResponse,
+      readPartitionProduceResponse,
     );
   }
 
@@ -397,10 +437,14 @@ export class ProduceResponseBatchIndexAndErrorMessage {
     this.batchIndex = init.batchIndex === undefined ? 0 : init.batchIndex;
     this.batchIndexErrorMessage =
       init.batchIndexErrorMessage === undefined ? null : init.batchIndexErrorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponseBatchIndexAndErrorMessage', version, 8, 11);
     addMessageSize(
@@ -408,7 +452,7 @@ export class ProduceResponseBatchIndexAndErrorMessage {
       this,
       size,
       version,
-      sizeProduceResponseBatchIndexAndErrorMessage,
+      sizeBatchIndexAndErrorMessage,
     );
   }
 
@@ -417,7 +461,10 @@ export class ProduceResponseBatchIndexAndErrorMessage {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponseBatchIndexAndErrorMessage', version, 8, 11);
     writeMessage(
@@ -425,18 +472,21 @@ export class ProduceResponseBatchIndexAndErrorMessage {
       this,
       out,
       version,
-      writeProduceResponseBatchIndexAndErrorMessage,
+      writeBatchIndexAndErrorMessage,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProduceResponseVersion): ProduceResponseBatchIndexAndErrorMessage {
     requireVersion('ProduceResponseBatchIndexAndErrorMessage', version, 8, 11);
     return readMessage(
       'ProduceResponseBatchIndexAndErrorMessage',
       input,
       version,
-      readProduceResponseBatchIndexAndErrorMessage,
+      readBatchIndexAndErrorMessage,
     );
   }
 
@@ -482,19 +532,17 @@ export class ProduceResponseLeaderIdAndEpoch {
   constructor(init: ProduceResponseLeaderIdAndEpochInit = {}) {
     this.leaderId = init.leaderId === undefined ? -1 : init.leaderId;
     this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponseLeaderIdAndEpoch', version, 10, 11);
-    addMessageSize(
-      'ProduceResponseLeaderIdAndEpoch',
-      this,
-      size,
-      version,
-      sizeProduceResponseLeaderIdAndEpoch,
-    );
+    addMessageSize('ProduceResponseLeaderIdAndEpoch', this, size, version, sizeLeaderIdAndEpoch);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -502,27 +550,22 @@ export class ProduceResponseLeaderIdAndEpoch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponseLeaderIdAndEpoch', version, 10, 11);
-    writeMessage(
-      'ProduceResponseLeaderIdAndEpoch',
-      this,
-      out,
-      version,
-      writeProduceResponseLeaderIdAndEpoch,
-    );
+    writeMessage('ProduceResponseLeaderIdAndEpoch', this, out, version, writeLeaderIdAndEpoch);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProduceResponseVersion): ProduceResponseLeaderIdAndEpoch {
     requireVersion('ProduceResponseLeaderIdAndEpoch', version, 10, 11);
-    return readMessage(
-      'ProduceResponseLeaderIdAndEpoch',
-      input,
-      version,
-      readProduceResponseLeaderIdAndEpoch,
-    );
+    return readMessage('ProduceResponseLeaderIdAndEpoch', input, version, readLeaderIdAndEpoch);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -574,19 +617,17 @@ export class ProduceResponseNodeEndpoint {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponseNodeEndpoint', version, 10, 11);
-    addMessageSize(
-      'ProduceResponseNodeEndpoint',
-      this,
-      size,
-      version,
-      sizeProduceResponseNodeEndpoint,
-    );
+    addMessageSize('ProduceResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -594,27 +635,22 @@ export class ProduceResponseNodeEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponseNodeEndpoint', version, 10, 11);
-    writeMessage(
-      'ProduceResponseNodeEndpoint',
-      this,
-      out,
-      version,
-      writeProduceResponseNodeEndpoint,
-    );
+    writeMessage('ProduceResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProduceResponseVersion): ProduceResponseNodeEndpoint {
     requireVersion('ProduceResponseNodeEndpoint', version, 10, 11);
-    return readMessage(
-      'ProduceResponseNodeEndpoint',
-      input,
-      version,
-      readProduceResponseNodeEndpoint,
-    );
+    return readMessage('ProduceResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -650,7 +686,7 @@ function sizeProduceResponse(m: ProduceResponse, sizes: SizeAccumulator, version
       : sizeCount(responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    size += sizeProduceResponseTopicProduceResponse(element, sizes, version);
+    size += sizeTopicProduceResponse(element, sizes, version);
   }
   if (version >= 1) {
     size += 4;
@@ -666,7 +702,7 @@ function sizeProduceResponse(m: ProduceResponse, sizes: SizeAccumulator, version
       size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
         const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-        size += sizeProduceResponseNodeEndpoint(element, sizes, version);
+        size += sizeNodeEndpoint(element, sizes, version);
       }
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
@@ -691,7 +727,7 @@ function writeProduceResponse(
       : writeCount(out, pos, responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    pos = writeProduceResponseTopicProduceResponse(element, out, pos, version);
+    pos = writeTopicProduceResponse(element, out, pos, version);
   }
   if (version >= 1) {
     const { throttleTimeMs } = m;
@@ -712,7 +748,7 @@ function writeProduceResponse(
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
         const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-        pos = writeProduceResponseNodeEndpoint(element, out, pos, version);
+        pos = writeNodeEndpoint(element, out, pos, version);
       }
       closeSize(start, pos, inner);
     }
@@ -726,11 +762,14 @@ function readProduceResponse(input: WireReader, version: number): ProduceRespons
   let count: number;
   let throttleTimeMs: number | undefined;
   let nodeEndpoints: ProduceResponseNodeEndpoint[] | undefined;
-  count = version >= 9 ? readFlexibleCount(input, 2, 'responses') : readCount(input, 2, 'responses');
+  count =
+    version >= 9
+      ? readFlexibleCount(input, 2, 'responses')
+      : readCount(input, 2, 'responses');
   const responses = newArray<ProduceResponseTopicProduceResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      responses[i] = readProduceResponseTopicProduceResponse(input, version);
+      responses[i] = readTopicProduceResponse(input, version);
     } catch (error) {
       throw inside(error, 'responses', i);
     }
@@ -752,7 +791,7 @@ function readProduceResponse(input: WireReader, version: number): ProduceRespons
           nodeEndpoints = newArray<ProduceResponseNodeEndpoint>(count);
           for (let i = 0; i < count; i++) {
             try {
-              nodeEndpoints[i] = readProduceResponseNodeEndpoint(input, version);
+              nodeEndpoints[i] = readNodeEndpoint(input, version);
             } catch (error) {
               throw inside(error, 'nodeEndpoints', i);
             }
@@ -770,7 +809,7 @@ function readProduceResponse(input: WireReader, version: number): ProduceRespons
   return new ProduceResponse({ responses, throttleTimeMs, nodeEndpoints, unknownTaggedFields });
 }
 
-function sizeProduceResponseTopicProduceResponse(
+function sizeTopicProduceResponse(
   m: ProduceResponseTopicProduceResponse,
   sizes: SizeAccumulator,
   version: number,
@@ -784,7 +823,7 @@ function sizeProduceResponseTopicProduceResponse(
       : sizeCount(partitionResponses, m, 'partitionResponses');
   for (let i = 0; i < partitionResponses.length; i++) {
     const element = partitionResponses[i] ?? missing(m, 'partitionResponses', i);
-    size += sizeProduceResponsePartitionProduceResponse(element, sizes, version);
+    size += sizePartitionProduceResponse(element, sizes, version);
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
@@ -794,7 +833,7 @@ function sizeProduceResponseTopicProduceResponse(
   return size;
 }
 
-function writeProduceResponseTopicProduceResponse(
+function writeTopicProduceResponse(
   m: ProduceResponseTopicProduceResponse,
   out: WireWriter,
   pos: number,
@@ -811,7 +850,7 @@ function writeProduceResponseTopicProduceResponse(
       : writeCount(out, pos, partitionResponses, m, 'partitionResponses');
   for (let i = 0; i < partitionResponses.length; i++) {
     const element = partitionResponses[i] ?? missing(m, 'partitionResponses', i);
-    pos = writeProduceResponsePartitionProduceResponse(element, out, pos, version);
+    pos = writePartitionProduceResponse(element, out, pos, version);
   }
   if (version >= 9) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -819,7 +858,7 @@ function writeProduceResponseTopicProduceResponse(
   return pos;
 }
 
-function readProduceResponseTopicProduceResponse(
+function readTopicProduceResponse(
   input: WireReader,
   version: number,
 ): ProduceResponseTopicProduceResponse {
@@ -832,7 +871,7 @@ function readProduceResponseTopicProduceResponse(
   const partitionResponses = newArray<ProduceResponsePartitionProduceResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionResponses[i] = readProduceResponsePartitionProduceResponse(input, version);
+      partitionResponses[i] = readPartitionProduceResponse(input, version);
     } catch (error) {
       throw inside(error, 'partitionResponses', i);
     }
@@ -841,7 +880,7 @@ function readProduceResponseTopicProduceResponse(
   return new ProduceResponseTopicProduceResponse({ name, partitionResponses, unknownTaggedFields });
 }
 
-function sizeProduceResponsePartitionProduceResponse(
+function sizePartitionProduceResponse(
   m: ProduceResponsePartitionProduceResponse,
   sizes: SizeAccumulator,
   version: number,
@@ -861,21 +900,22 @@ function sizeProduceResponsePartitionProduceResponse(
         : sizeCount(recordErrors, m, 'recordErrors');
     for (let i = 0; i < recordErrors.length; i++) {
       const element = recordErrors[i] ?? missing(m, 'recordErrors', i);
-      size += sizeProduceResponseBatchIndexAndErrorMessage(element, sizes, version);
+      size += sizeBatchIndexAndErrorMessage(element, sizes, version);
     }
     size +=
       version >= 9
         ? sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage')
         : sizeNullableString(m.errorMessage, m, 'errorMessage');
   }
-  if (version < 10 && !isDefaultProduceResponseLeaderIdAndEpoch(m.currentLeader)) absent(m, 'currentLeader');
+  if (version < 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) absent(m, 'currentLeader');
   if (version >= 9) {
     let tags = 0;
-    if (version >= 10 && !isDefaultProduceResponseLeaderIdAndEpoch(m.currentLeader)) {
+    if (version >= 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) {
       tags++;
       const place = reserve(sizes);
       const before = size;
-      size += sizeProduceResponseLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
+      size +=
+        sizeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
     size += sizeTags(tags, m, 1);
@@ -885,7 +925,7 @@ function sizeProduceResponsePartitionProduceResponse(
   return size;
 }
 
-function writeProduceResponsePartitionProduceResponse(
+function writePartitionProduceResponse(
   m: ProduceResponsePartitionProduceResponse,
   out: WireWriter,
   pos: number,
@@ -903,14 +943,18 @@ function writeProduceResponsePartitionProduceResponse(
   pos += 14;
   if (version >= 2) {
     const { logAppendTimeMs } = m;
-    if (!isInt64(logAppendTimeMs)) refuse(m, 'logAppendTimeMs', logAppendTimeMs, 'an int64 (a bigint)');
+    if (!isInt64(logAppendTimeMs)) {
+      refuse(m, 'logAppendTimeMs', logAppendTimeMs, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, logAppendTimeMs);
     pos += 8;
   }
   if (version >= 5) {
     const { logStartOffset } = m;
-    if (!isInt64(logStartOffset)) refuse(m, 'logStartOffset', logStartOffset, 'an int64 (a bigint)');
+    if (!isInt64(logStartOffset)) {
+      refuse(m, 'logStartOffset', logStartOffset, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, logStartOffset);
     pos += 8;
@@ -923,7 +967,7 @@ function writeProduceResponsePartitionProduceResponse(
         : writeCount(out, pos, recordErrors, m, 'recordErrors');
     for (let i = 0; i < recordErrors.length; i++) {
       const element = recordErrors[i] ?? missing(m, 'recordErrors', i);
-      pos = writeProduceResponseBatchIndexAndErrorMessage(element, out, pos, version);
+      pos = writeBatchIndexAndErrorMessage(element, out, pos, version);
     }
     pos =
       version >= 9
@@ -931,14 +975,15 @@ function writeProduceResponsePartitionProduceResponse(
         : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   }
   if (version >= 9) {
-    const hasCurrentLeader = version >= 10 && !isDefaultProduceResponseLeaderIdAndEpoch(m.currentLeader);
+    const hasCurrentLeader = version >= 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader);
     const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
     pos = writeTagCount(out, pos, tags);
     if (hasCurrentLeader) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
       const start = pos;
-      pos = writeProduceResponseLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
+      pos =
+        writeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
       closeSize(start, pos, inner);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
@@ -946,7 +991,7 @@ function writeProduceResponsePartitionProduceResponse(
   return pos;
 }
 
-function readProduceResponsePartitionProduceResponse(
+function readPartitionProduceResponse(
   input: WireReader,
   version: number,
 ): ProduceResponsePartitionProduceResponse {
@@ -975,7 +1020,7 @@ function readProduceResponsePartitionProduceResponse(
     recordErrors = newArray<ProduceResponseBatchIndexAndErrorMessage>(count);
     for (let i = 0; i < count; i++) {
       try {
-        recordErrors[i] = readProduceResponseBatchIndexAndErrorMessage(input, version);
+        recordErrors[i] = readBatchIndexAndErrorMessage(input, version);
       } catch (error) {
         throw inside(error, 'recordErrors', i);
       }
@@ -996,7 +1041,7 @@ function readProduceResponsePartitionProduceResponse(
         case 0: {
           if (!(version >= 10)) tagOfOtherVersion(input, 'currentLeader', 0);
           try {
-            currentLeader = readProduceResponseLeaderIdAndEpoch(input, version);
+            currentLeader = readLeaderIdAndEpoch(input, version);
           } catch (error) {
             throw inside(error, 'currentLeader');
           }
@@ -1023,7 +1068,7 @@ function readProduceResponsePartitionProduceResponse(
   });
 }
 
-function sizeProduceResponseBatchIndexAndErrorMessage(
+function sizeBatchIndexAndErrorMessage(
   m: ProduceResponseBatchIndexAndErrorMessage,
   _sizes: SizeAccumulator,
   version: number,
@@ -1041,7 +1086,7 @@ function sizeProduceResponseBatchIndexAndErrorMessage(
   return size;
 }
 
-function writeProduceResponseBatchIndexAndErrorMessage(
+function writeBatchIndexAndErrorMessage(
   m: ProduceResponseBatchIndexAndErrorMessage,
   out: WireWriter,
   pos: number,
@@ -1063,7 +1108,7 @@ function writeProduceResponseBatchIndexAndErrorMessage(
   return pos;
 }
 
-function readProduceResponseBatchIndexAndErrorMessage(
+function readBatchIndexAndErrorMessage(
   input: WireReader,
   version: number,
 ): ProduceResponseBatchIndexAndErrorMessage {
@@ -1081,7 +1126,7 @@ function readProduceResponseBatchIndexAndErrorMessage(
   });
 }
 
-function sizeProduceResponseLeaderIdAndEpoch(
+function sizeLeaderIdAndEpoch(
   m: ProduceResponseLeaderIdAndEpoch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -1091,7 +1136,7 @@ function sizeProduceResponseLeaderIdAndEpoch(
   return size;
 }
 
-function writeProduceResponseLeaderIdAndEpoch(
+function writeLeaderIdAndEpoch(
   m: ProduceResponseLeaderIdAndEpoch,
   out: WireWriter,
   pos: number,
@@ -1109,7 +1154,7 @@ function writeProduceResponseLeaderIdAndEpoch(
   return pos;
 }
 
-function readProduceResponseLeaderIdAndEpoch(
+function readLeaderIdAndEpoch(
   input: WireReader,
   _version: number,
 ): ProduceResponseLeaderIdAndEpoch {
@@ -1121,7 +1166,7 @@ function readProduceResponseLeaderIdAndEpoch(
   return new ProduceResponseLeaderIdAndEpoch({ leaderId, leaderEpoch, unknownTaggedFields });
 }
 
-function sizeProduceResponseNodeEndpoint(
+function sizeNodeEndpoint(
   m: ProduceResponseNodeEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -1133,7 +1178,7 @@ function sizeProduceResponseNodeEndpoint(
   return size;
 }
 
-function writeProduceResponseNodeEndpoint(
+function writeNodeEndpoint(
   m: ProduceResponseNodeEndpoint,
   out: WireWriter,
   pos: number,
@@ -1156,10 +1201,7 @@ function writeProduceResponseNodeEndpoint(
   return pos;
 }
 
-function readProduceResponseNodeEndpoint(
-  input: WireReader,
-  _version: number,
-): ProduceResponseNodeEndpoint {
+function readNodeEndpoint(input: WireReader, _version: number): ProduceResponseNodeEndpoint {
   const { view } = input;
   const nodeId = view.getInt32(take(input, 4, 'nodeId'));
   const host = readFlexibleString(input, 'host');
@@ -1170,8 +1212,6 @@ function readProduceResponseNodeEndpoint(
 }
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
-export function isDefaultProduceResponseLeaderIdAndEpoch(
-  m: ProduceResponseLeaderIdAndEpoch,
-): boolean {
+export function isDefaultLeaderIdAndEpoch(m: ProduceResponseLeaderIdAndEpoch): boolean {
   return !(m.leaderId !== -1 || m.leaderEpoch !== -1 || m.unknownTaggedFields.length > 0);
 }

@@ -17,7 +17,8 @@ import {
 } from './push-telemetry-request.js';
 
 /**
- * The JSON form of a PushTelemetryRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a PushTelemetryRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function pushTelemetryRequestToJson(
 }
 
 /**
- * Makes a PushTelemetryRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a PushTelemetryRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -52,14 +54,18 @@ function jsonPushTelemetryRequest(m: PushTelemetryRequest, _version: number): Js
 }
 
 function readPushTelemetryRequest(json: unknown, path: string): PushTelemetryRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clientInstanceId',
     'subscriptionId',
     'terminating',
     'compressionType',
     'metrics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new PushTelemetryRequest({
     clientInstanceId: members.get('clientInstanceId', jsonUuid),
     subscriptionId: members.get('subscriptionId', jsonInt32),

@@ -92,10 +92,14 @@ export class PushTelemetryRequest {
     this.terminating = init.terminating === undefined ? false : init.terminating;
     this.compressionType = init.compressionType === undefined ? 0 : init.compressionType;
     this.metrics = init.metrics === undefined ? new Uint8Array(0) : init.metrics;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: PushTelemetryRequestVersion): void {
     requireVersion('PushTelemetryRequest', version, 0, 0);
     addMessageSize('PushTelemetryRequest', this, size, version, sizePushTelemetryRequest);
@@ -106,13 +110,19 @@ export class PushTelemetryRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: PushTelemetryRequestVersion): void {
     requireVersion('PushTelemetryRequest', version, 0, 0);
     writeMessage('PushTelemetryRequest', this, out, version, writePushTelemetryRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: PushTelemetryRequestVersion): PushTelemetryRequest {
     requireVersion('PushTelemetryRequest', version, 0, 0);
     return readMessage('PushTelemetryRequest', input, version, readPushTelemetryRequest);

@@ -13,7 +13,8 @@ import {
 } from './push-telemetry-response.js';
 
 /**
- * The JSON form of a PushTelemetryResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a PushTelemetryResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -26,7 +27,8 @@ export function pushTelemetryResponseToJson(
 }
 
 /**
- * Makes a PushTelemetryResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a PushTelemetryResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,8 @@ function jsonPushTelemetryResponse(m: PushTelemetryResponse, _version: number): 
 }
 
 function readPushTelemetryResponse(json: unknown, path: string): PushTelemetryResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'throttleTimeMs',
     'errorCode',
     '_unknownTaggedFields',

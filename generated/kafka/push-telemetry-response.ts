@@ -47,6 +47,8 @@ export class PushTelemetryResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'PushTelemetryResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -57,10 +59,14 @@ export class PushTelemetryResponse {
   constructor(init: PushTelemetryResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: PushTelemetryResponseVersion): void {
     requireVersion('PushTelemetryResponse', version, 0, 0);
     addMessageSize('PushTelemetryResponse', this, size, version, sizePushTelemetryResponse);
@@ -71,13 +77,19 @@ export class PushTelemetryResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: PushTelemetryResponseVersion): void {
     requireVersion('PushTelemetryResponse', version, 0, 0);
     writeMessage('PushTelemetryResponse', this, out, version, writePushTelemetryResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: PushTelemetryResponseVersion): PushTelemetryResponse {
     requireVersion('PushTelemetryResponse', version, 0, 0);
     return readMessage('PushTelemetryResponse', input, version, readPushTelemetryResponse);

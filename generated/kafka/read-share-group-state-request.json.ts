@@ -17,7 +17,8 @@ import {
 } from './read-share-group-state-request.js';
 
 /**
- * The JSON form of a ReadShareGroupStateRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ReadShareGroupStateRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function readShareGroupStateRequestToJson(
 }
 
 /**
- * Makes a ReadShareGroupStateRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ReadShareGroupStateRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,7 @@ function jsonReadShareGroupStateRequest(
 ): JsonObject {
   const json: JsonObject = {};
   json['groupId'] = m.groupId;
-  json['topics'] = m.topics.map((element) => jsonReadShareGroupStateRequestReadStateData(element, version));
+  json['topics'] = m.topics.map((element) => jsonReadStateData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -55,37 +57,34 @@ function readReadShareGroupStateRequest(json: unknown, path: string): ReadShareG
   const members = new JsonMembers(json, path, ['groupId', 'topics', '_unknownTaggedFields']);
   return new ReadShareGroupStateRequest({
     groupId: members.get('groupId', jsonString),
-    topics: members.get('topics', arrayOf(readReadShareGroupStateRequestReadStateData)),
+    topics: members.get('topics', arrayOf(readReadStateData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonReadShareGroupStateRequestReadStateData(
+function jsonReadStateData(
   m: ReadShareGroupStateRequestReadStateData,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonReadShareGroupStateRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readReadShareGroupStateRequestReadStateData(
-  json: unknown,
-  path: string,
-): ReadShareGroupStateRequestReadStateData {
+function readReadStateData(json: unknown, path: string): ReadShareGroupStateRequestReadStateData {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new ReadShareGroupStateRequestReadStateData({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readReadShareGroupStateRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonReadShareGroupStateRequestPartitionData(
+function jsonPartitionData(
   m: ReadShareGroupStateRequestPartitionData,
   _version: number,
 ): JsonObject {
@@ -98,10 +97,7 @@ function jsonReadShareGroupStateRequestPartitionData(
   return json;
 }
 
-function readReadShareGroupStateRequestPartitionData(
-  json: unknown,
-  path: string,
-): ReadShareGroupStateRequestPartitionData {
+function readPartitionData(json: unknown, path: string): ReadShareGroupStateRequestPartitionData {
   const members = new JsonMembers(json, path, ['partition', 'leaderEpoch', '_unknownTaggedFields']);
   return new ReadShareGroupStateRequestPartitionData({
     partition: members.get('partition', jsonInt32),

@@ -83,11 +83,17 @@ export class ReadShareGroupStateRequest {
   constructor(init: ReadShareGroupStateRequestInit = {}) {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, ReadShareGroupStateRequestReadStateData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, ReadShareGroupStateRequestReadStateData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateRequestVersion): void {
     requireVersion('ReadShareGroupStateRequest', version, 0, 0);
     addMessageSize(
@@ -104,19 +110,19 @@ export class ReadShareGroupStateRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateRequestVersion): void {
     requireVersion('ReadShareGroupStateRequest', version, 0, 0);
-    writeMessage(
-      'ReadShareGroupStateRequest',
-      this,
-      out,
-      version,
-      writeReadShareGroupStateRequest,
-    );
+    writeMessage('ReadShareGroupStateRequest', this, out, version, writeReadShareGroupStateRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateRequestVersion): ReadShareGroupStateRequest {
     requireVersion('ReadShareGroupStateRequest', version, 0, 0);
     return readMessage(
@@ -169,11 +175,17 @@ export class ReadShareGroupStateRequestReadStateData {
   constructor(init: ReadShareGroupStateRequestReadStateDataInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ReadShareGroupStateRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, ReadShareGroupStateRequestPartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateRequestVersion): void {
     requireVersion('ReadShareGroupStateRequestReadStateData', version, 0, 0);
     addMessageSize(
@@ -181,7 +193,7 @@ export class ReadShareGroupStateRequestReadStateData {
       this,
       size,
       version,
-      sizeReadShareGroupStateRequestReadStateData,
+      sizeReadStateData,
     );
   }
 
@@ -190,26 +202,26 @@ export class ReadShareGroupStateRequestReadStateData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateRequestVersion): void {
     requireVersion('ReadShareGroupStateRequestReadStateData', version, 0, 0);
-    writeMessage(
-      'ReadShareGroupStateRequestReadStateData',
-      this,
-      out,
-      version,
-      writeReadShareGroupStateRequestReadStateData,
-    );
+    writeMessage('ReadShareGroupStateRequestReadStateData', this, out, version, writeReadStateData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateRequestVersion): ReadShareGroupStateRequestReadStateData {
     requireVersion('ReadShareGroupStateRequestReadStateData', version, 0, 0);
     return readMessage(
       'ReadShareGroupStateRequestReadStateData',
       input,
       version,
-      readReadShareGroupStateRequestReadStateData,
+      readReadStateData,
     );
   }
 
@@ -255,10 +267,14 @@ export class ReadShareGroupStateRequestPartitionData {
   constructor(init: ReadShareGroupStateRequestPartitionDataInit = {}) {
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateRequestVersion): void {
     requireVersion('ReadShareGroupStateRequestPartitionData', version, 0, 0);
     addMessageSize(
@@ -266,7 +282,7 @@ export class ReadShareGroupStateRequestPartitionData {
       this,
       size,
       version,
-      sizeReadShareGroupStateRequestPartitionData,
+      sizePartitionData,
     );
   }
 
@@ -275,26 +291,26 @@ export class ReadShareGroupStateRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateRequestVersion): void {
     requireVersion('ReadShareGroupStateRequestPartitionData', version, 0, 0);
-    writeMessage(
-      'ReadShareGroupStateRequestPartitionData',
-      this,
-      out,
-      version,
-      writeReadShareGroupStateRequestPartitionData,
-    );
+    writeMessage('ReadShareGroupStateRequestPartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateRequestVersion): ReadShareGroupStateRequestPartitionData {
     requireVersion('ReadShareGroupStateRequestPartitionData', version, 0, 0);
     return readMessage(
       'ReadShareGroupStateRequestPartitionData',
       input,
       version,
-      readReadShareGroupStateRequestPartitionData,
+      readPartitionData,
     );
   }
 
@@ -326,7 +342,7 @@ function sizeReadShareGroupStateRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeReadShareGroupStateRequestReadStateData(element, sizes, version);
+    size += sizeReadStateData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -343,7 +359,7 @@ function writeReadShareGroupStateRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeReadShareGroupStateRequestReadStateData(element, out, pos, version);
+    pos = writeReadStateData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -359,7 +375,7 @@ function readReadShareGroupStateRequest(
   const topics = newArray<ReadShareGroupStateRequestReadStateData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readReadShareGroupStateRequestReadStateData(input, version);
+      topics[i] = readReadStateData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -368,7 +384,7 @@ function readReadShareGroupStateRequest(
   return new ReadShareGroupStateRequest({ groupId, topics, unknownTaggedFields });
 }
 
-function sizeReadShareGroupStateRequestReadStateData(
+function sizeReadStateData(
   m: ReadShareGroupStateRequestReadStateData,
   sizes: SizeAccumulator,
   version: number,
@@ -378,13 +394,13 @@ function sizeReadShareGroupStateRequestReadStateData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeReadShareGroupStateRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeReadShareGroupStateRequestReadStateData(
+function writeReadStateData(
   m: ReadShareGroupStateRequestReadStateData,
   out: WireWriter,
   pos: number,
@@ -400,13 +416,13 @@ function writeReadShareGroupStateRequestReadStateData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeReadShareGroupStateRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readReadShareGroupStateRequestReadStateData(
+function readReadStateData(
   input: WireReader,
   version: number,
 ): ReadShareGroupStateRequestReadStateData {
@@ -417,7 +433,7 @@ function readReadShareGroupStateRequestReadStateData(
   const partitions = newArray<ReadShareGroupStateRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readReadShareGroupStateRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -426,7 +442,7 @@ function readReadShareGroupStateRequestReadStateData(
   return new ReadShareGroupStateRequestReadStateData({ topicId, partitions, unknownTaggedFields });
 }
 
-function sizeReadShareGroupStateRequestPartitionData(
+function sizePartitionData(
   m: ReadShareGroupStateRequestPartitionData,
   _sizes: SizeAccumulator,
   _version: number,
@@ -436,7 +452,7 @@ function sizeReadShareGroupStateRequestPartitionData(
   return size;
 }
 
-function writeReadShareGroupStateRequestPartitionData(
+function writePartitionData(
   m: ReadShareGroupStateRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -454,7 +470,7 @@ function writeReadShareGroupStateRequestPartitionData(
   return pos;
 }
 
-function readReadShareGroupStateRequestPartitionData(
+function readPartitionData(
   input: WireReader,
   _version: number,
 ): ReadShareGroupStateRequestPartitionData {
@@ -463,5 +479,9 @@ function readReadShareGroupStateRequestPartitionData(
   const partition = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateRequestPartitionData({ partition, leaderEpoch, unknownTaggedFields });
+  return new ReadShareGroupStateRequestPartitionData({
+    partition,
+    leaderEpoch,
+    unknownTaggedFields,
+  });
 }

@@ -22,7 +22,8 @@ import {
 } from './read-share-group-state-response.js';
 
 /**
- * The JSON form of a ReadShareGroupStateResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ReadShareGroupStateResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -35,7 +36,8 @@ export function readShareGroupStateResponseToJson(
 }
 
 /**
- * Makes a ReadShareGroupStateResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ReadShareGroupStateResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,7 +50,7 @@ function jsonReadShareGroupStateResponse(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['results'] = m.results.map((element) => jsonReadShareGroupStateResponseReadStateResult(element, version));
+  json['results'] = m.results.map((element) => jsonReadStateResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -58,37 +60,37 @@ function jsonReadShareGroupStateResponse(
 function readReadShareGroupStateResponse(json: unknown, path: string): ReadShareGroupStateResponse {
   const members = new JsonMembers(json, path, ['results', '_unknownTaggedFields']);
   return new ReadShareGroupStateResponse({
-    results: members.get('results', arrayOf(readReadShareGroupStateResponseReadStateResult)),
+    results: members.get('results', arrayOf(readReadStateResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonReadShareGroupStateResponseReadStateResult(
+function jsonReadStateResult(
   m: ReadShareGroupStateResponseReadStateResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonReadShareGroupStateResponsePartitionResult(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readReadShareGroupStateResponseReadStateResult(
+function readReadStateResult(
   json: unknown,
   path: string,
 ): ReadShareGroupStateResponseReadStateResult {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new ReadShareGroupStateResponseReadStateResult({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readReadShareGroupStateResponsePartitionResult)),
+    partitions: members.get('partitions', arrayOf(readPartitionResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonReadShareGroupStateResponsePartitionResult(
+function jsonPartitionResult(
   m: ReadShareGroupStateResponsePartitionResult,
   version: number,
 ): JsonObject {
@@ -98,18 +100,21 @@ function jsonReadShareGroupStateResponsePartitionResult(
   json['errorMessage'] = m.errorMessage;
   json['stateEpoch'] = m.stateEpoch;
   json['startOffset'] = String(m.startOffset);
-  json['stateBatches'] = m.stateBatches.map((element) => jsonReadShareGroupStateResponseStateBatch(element, version));
+  json['stateBatches'] = m.stateBatches.map((element) => jsonStateBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readReadShareGroupStateResponsePartitionResult(
+function readPartitionResult(
   json: unknown,
   path: string,
 ): ReadShareGroupStateResponsePartitionResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partition',
     'errorCode',
     'errorMessage',
@@ -117,22 +122,20 @@ function readReadShareGroupStateResponsePartitionResult(
     'startOffset',
     'stateBatches',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ReadShareGroupStateResponsePartitionResult({
     partition: members.get('partition', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
     stateEpoch: members.get('stateEpoch', jsonInt32),
     startOffset: members.get('startOffset', jsonInt64),
-    stateBatches: members.get('stateBatches', arrayOf(readReadShareGroupStateResponseStateBatch)),
+    stateBatches: members.get('stateBatches', arrayOf(readStateBatch)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonReadShareGroupStateResponseStateBatch(
-  m: ReadShareGroupStateResponseStateBatch,
-  _version: number,
-): JsonObject {
+function jsonStateBatch(m: ReadShareGroupStateResponseStateBatch, _version: number): JsonObject {
   const json: JsonObject = {};
   json['firstOffset'] = String(m.firstOffset);
   json['lastOffset'] = String(m.lastOffset);
@@ -144,17 +147,18 @@ function jsonReadShareGroupStateResponseStateBatch(
   return json;
 }
 
-function readReadShareGroupStateResponseStateBatch(
-  json: unknown,
-  path: string,
-): ReadShareGroupStateResponseStateBatch {
-  const members = new JsonMembers(json, path, [
+function readStateBatch(json: unknown, path: string): ReadShareGroupStateResponseStateBatch {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'firstOffset',
     'lastOffset',
     'deliveryState',
     'deliveryCount',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ReadShareGroupStateResponseStateBatch({
     firstOffset: members.get('firstOffset', jsonInt64),
     lastOffset: members.get('lastOffset', jsonInt64),

@@ -70,6 +70,8 @@ export class ReadShareGroupStateResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ReadShareGroupStateResponse';
   /** Version 0. */
   results: ReadShareGroupStateResponseReadStateResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
@@ -77,11 +79,17 @@ export class ReadShareGroupStateResponse {
 
   constructor(init: ReadShareGroupStateResponseInit = {}) {
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, ReadShareGroupStateResponseReadStateResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, ReadShareGroupStateResponseReadStateResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateResponseVersion): void {
     requireVersion('ReadShareGroupStateResponse', version, 0, 0);
     addMessageSize(
@@ -98,7 +106,10 @@ export class ReadShareGroupStateResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateResponseVersion): void {
     requireVersion('ReadShareGroupStateResponse', version, 0, 0);
     writeMessage(
@@ -110,7 +121,10 @@ export class ReadShareGroupStateResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateResponseVersion): ReadShareGroupStateResponse {
     requireVersion('ReadShareGroupStateResponse', version, 0, 0);
     return readMessage(
@@ -159,11 +173,17 @@ export class ReadShareGroupStateResponseReadStateResult {
   constructor(init: ReadShareGroupStateResponseReadStateResultInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ReadShareGroupStateResponsePartitionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, ReadShareGroupStateResponsePartitionResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateResponseVersion): void {
     requireVersion('ReadShareGroupStateResponseReadStateResult', version, 0, 0);
     addMessageSize(
@@ -171,7 +191,7 @@ export class ReadShareGroupStateResponseReadStateResult {
       this,
       size,
       version,
-      sizeReadShareGroupStateResponseReadStateResult,
+      sizeReadStateResult,
     );
   }
 
@@ -180,7 +200,10 @@ export class ReadShareGroupStateResponseReadStateResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateResponseVersion): void {
     requireVersion('ReadShareGroupStateResponseReadStateResult', version, 0, 0);
     writeMessage(
@@ -188,18 +211,21 @@ export class ReadShareGroupStateResponseReadStateResult {
       this,
       out,
       version,
-      writeReadShareGroupStateResponseReadStateResult,
+      writeReadStateResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateResponseVersion): ReadShareGroupStateResponseReadStateResult {
     requireVersion('ReadShareGroupStateResponseReadStateResult', version, 0, 0);
     return readMessage(
       'ReadShareGroupStateResponseReadStateResult',
       input,
       version,
-      readReadShareGroupStateResponseReadStateResult,
+      readReadStateResult,
     );
   }
 
@@ -265,11 +291,17 @@ export class ReadShareGroupStateResponsePartitionResult {
     this.stateEpoch = init.stateEpoch === undefined ? 0 : init.stateEpoch;
     this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
     this.stateBatches =
-      init.stateBatches === undefined ? [] : toStructs(init.stateBatches, ReadShareGroupStateResponseStateBatch);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.stateBatches === undefined
+        ? []
+        : toStructs(init.stateBatches, ReadShareGroupStateResponseStateBatch);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateResponseVersion): void {
     requireVersion('ReadShareGroupStateResponsePartitionResult', version, 0, 0);
     addMessageSize(
@@ -277,7 +309,7 @@ export class ReadShareGroupStateResponsePartitionResult {
       this,
       size,
       version,
-      sizeReadShareGroupStateResponsePartitionResult,
+      sizePartitionResult,
     );
   }
 
@@ -286,7 +318,10 @@ export class ReadShareGroupStateResponsePartitionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateResponseVersion): void {
     requireVersion('ReadShareGroupStateResponsePartitionResult', version, 0, 0);
     writeMessage(
@@ -294,18 +329,21 @@ export class ReadShareGroupStateResponsePartitionResult {
       this,
       out,
       version,
-      writeReadShareGroupStateResponsePartitionResult,
+      writePartitionResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateResponseVersion): ReadShareGroupStateResponsePartitionResult {
     requireVersion('ReadShareGroupStateResponsePartitionResult', version, 0, 0);
     return readMessage(
       'ReadShareGroupStateResponsePartitionResult',
       input,
       version,
-      readReadShareGroupStateResponsePartitionResult,
+      readPartitionResult,
     );
   }
 
@@ -369,19 +407,17 @@ export class ReadShareGroupStateResponseStateBatch {
     this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
     this.deliveryState = init.deliveryState === undefined ? 0 : init.deliveryState;
     this.deliveryCount = init.deliveryCount === undefined ? 0 : init.deliveryCount;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateResponseVersion): void {
     requireVersion('ReadShareGroupStateResponseStateBatch', version, 0, 0);
-    addMessageSize(
-      'ReadShareGroupStateResponseStateBatch',
-      this,
-      size,
-      version,
-      sizeReadShareGroupStateResponseStateBatch,
-    );
+    addMessageSize('ReadShareGroupStateResponseStateBatch', this, size, version, sizeStateBatch);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -389,27 +425,22 @@ export class ReadShareGroupStateResponseStateBatch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateResponseVersion): void {
     requireVersion('ReadShareGroupStateResponseStateBatch', version, 0, 0);
-    writeMessage(
-      'ReadShareGroupStateResponseStateBatch',
-      this,
-      out,
-      version,
-      writeReadShareGroupStateResponseStateBatch,
-    );
+    writeMessage('ReadShareGroupStateResponseStateBatch', this, out, version, writeStateBatch);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateResponseVersion): ReadShareGroupStateResponseStateBatch {
     requireVersion('ReadShareGroupStateResponseStateBatch', version, 0, 0);
-    return readMessage(
-      'ReadShareGroupStateResponseStateBatch',
-      input,
-      version,
-      readReadShareGroupStateResponseStateBatch,
-    );
+    return readMessage('ReadShareGroupStateResponseStateBatch', input, version, readStateBatch);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -446,7 +477,7 @@ function sizeReadShareGroupStateResponse(
   size += sizeFlexibleCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeReadShareGroupStateResponseReadStateResult(element, sizes, version);
+    size += sizeReadStateResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -462,7 +493,7 @@ function writeReadShareGroupStateResponse(
   pos = writeFlexibleCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeReadShareGroupStateResponseReadStateResult(element, out, pos, version);
+    pos = writeReadStateResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -477,7 +508,7 @@ function readReadShareGroupStateResponse(
   const results = newArray<ReadShareGroupStateResponseReadStateResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readReadShareGroupStateResponseReadStateResult(input, version);
+      results[i] = readReadStateResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -486,7 +517,7 @@ function readReadShareGroupStateResponse(
   return new ReadShareGroupStateResponse({ results, unknownTaggedFields });
 }
 
-function sizeReadShareGroupStateResponseReadStateResult(
+function sizeReadStateResult(
   m: ReadShareGroupStateResponseReadStateResult,
   sizes: SizeAccumulator,
   version: number,
@@ -496,13 +527,13 @@ function sizeReadShareGroupStateResponseReadStateResult(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeReadShareGroupStateResponsePartitionResult(element, sizes, version);
+    size += sizePartitionResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeReadShareGroupStateResponseReadStateResult(
+function writeReadStateResult(
   m: ReadShareGroupStateResponseReadStateResult,
   out: WireWriter,
   pos: number,
@@ -518,13 +549,13 @@ function writeReadShareGroupStateResponseReadStateResult(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeReadShareGroupStateResponsePartitionResult(element, out, pos, version);
+    pos = writePartitionResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readReadShareGroupStateResponseReadStateResult(
+function readReadStateResult(
   input: WireReader,
   version: number,
 ): ReadShareGroupStateResponseReadStateResult {
@@ -535,16 +566,20 @@ function readReadShareGroupStateResponseReadStateResult(
   const partitions = newArray<ReadShareGroupStateResponsePartitionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readReadShareGroupStateResponsePartitionResult(input, version);
+      partitions[i] = readPartitionResult(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateResponseReadStateResult({ topicId, partitions, unknownTaggedFields });
+  return new ReadShareGroupStateResponseReadStateResult({
+    topicId,
+    partitions,
+    unknownTaggedFields,
+  });
 }
 
-function sizeReadShareGroupStateResponsePartitionResult(
+function sizePartitionResult(
   m: ReadShareGroupStateResponsePartitionResult,
   sizes: SizeAccumulator,
   version: number,
@@ -555,13 +590,13 @@ function sizeReadShareGroupStateResponsePartitionResult(
   size += sizeFlexibleCount(stateBatches, m, 'stateBatches');
   for (let i = 0; i < stateBatches.length; i++) {
     const element = stateBatches[i] ?? missing(m, 'stateBatches', i);
-    size += sizeReadShareGroupStateResponseStateBatch(element, sizes, version);
+    size += sizeStateBatch(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeReadShareGroupStateResponsePartitionResult(
+function writePartitionResult(
   m: ReadShareGroupStateResponsePartitionResult,
   out: WireWriter,
   pos: number,
@@ -587,13 +622,13 @@ function writeReadShareGroupStateResponsePartitionResult(
   pos = writeFlexibleCount(out, pos, stateBatches, m, 'stateBatches');
   for (let i = 0; i < stateBatches.length; i++) {
     const element = stateBatches[i] ?? missing(m, 'stateBatches', i);
-    pos = writeReadShareGroupStateResponseStateBatch(element, out, pos, version);
+    pos = writeStateBatch(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readReadShareGroupStateResponsePartitionResult(
+function readPartitionResult(
   input: WireReader,
   version: number,
 ): ReadShareGroupStateResponsePartitionResult {
@@ -610,7 +645,7 @@ function readReadShareGroupStateResponsePartitionResult(
   const stateBatches = newArray<ReadShareGroupStateResponseStateBatch>(count);
   for (let i = 0; i < count; i++) {
     try {
-      stateBatches[i] = readReadShareGroupStateResponseStateBatch(input, version);
+      stateBatches[i] = readStateBatch(input, version);
     } catch (error) {
       throw inside(error, 'stateBatches', i);
     }
@@ -627,7 +662,7 @@ function readReadShareGroupStateResponsePartitionResult(
   });
 }
 
-function sizeReadShareGroupStateResponseStateBatch(
+function sizeStateBatch(
   m: ReadShareGroupStateResponseStateBatch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -637,7 +672,7 @@ function sizeReadShareGroupStateResponseStateBatch(
   return size;
 }
 
-function writeReadShareGroupStateResponseStateBatch(
+function writeStateBatch(
   m: ReadShareGroupStateResponseStateBatch,
   out: WireWriter,
   pos: number,
@@ -659,7 +694,7 @@ function writeReadShareGroupStateResponseStateBatch(
   return pos;
 }
 
-function readReadShareGroupStateResponseStateBatch(
+function readStateBatch(
   input: WireReader,
   _version: number,
 ): ReadShareGroupStateResponseStateBatch {

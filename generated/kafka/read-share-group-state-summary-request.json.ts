@@ -17,7 +17,8 @@ import {
 } from './read-share-group-state-summary-request.js';
 
 /**
- * The JSON form of a ReadShareGroupStateSummaryRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ReadShareGroupStateSummaryRequest at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function readShareGroupStateSummaryRequestToJson(
 }
 
 /**
- * Makes a ReadShareGroupStateSummaryRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ReadShareGroupStateSummaryRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,7 +48,7 @@ function jsonReadShareGroupStateSummaryRequest(
 ): JsonObject {
   const json: JsonObject = {};
   json['groupId'] = m.groupId;
-  json['topics'] = m.topics.map((element) => jsonReadShareGroupStateSummaryRequestReadStateSummaryData(element, version));
+  json['topics'] = m.topics.map((element) => jsonReadStateSummaryData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -60,37 +62,37 @@ function readReadShareGroupStateSummaryRequest(
   const members = new JsonMembers(json, path, ['groupId', 'topics', '_unknownTaggedFields']);
   return new ReadShareGroupStateSummaryRequest({
     groupId: members.get('groupId', jsonString),
-    topics: members.get('topics', arrayOf(readReadShareGroupStateSummaryRequestReadStateSummaryData)),
+    topics: members.get('topics', arrayOf(readReadStateSummaryData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonReadShareGroupStateSummaryRequestReadStateSummaryData(
+function jsonReadStateSummaryData(
   m: ReadShareGroupStateSummaryRequestReadStateSummaryData,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonReadShareGroupStateSummaryRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readReadShareGroupStateSummaryRequestReadStateSummaryData(
+function readReadStateSummaryData(
   json: unknown,
   path: string,
 ): ReadShareGroupStateSummaryRequestReadStateSummaryData {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new ReadShareGroupStateSummaryRequestReadStateSummaryData({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readReadShareGroupStateSummaryRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonReadShareGroupStateSummaryRequestPartitionData(
+function jsonPartitionData(
   m: ReadShareGroupStateSummaryRequestPartitionData,
   _version: number,
 ): JsonObject {
@@ -103,7 +105,7 @@ function jsonReadShareGroupStateSummaryRequestPartitionData(
   return json;
 }
 
-function readReadShareGroupStateSummaryRequestPartitionData(
+function readPartitionData(
   json: unknown,
   path: string,
 ): ReadShareGroupStateSummaryRequestPartitionData {

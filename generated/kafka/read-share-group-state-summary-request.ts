@@ -83,11 +83,17 @@ export class ReadShareGroupStateSummaryRequest {
   constructor(init: ReadShareGroupStateSummaryRequestInit = {}) {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, ReadShareGroupStateSummaryRequestReadStateSummaryData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, ReadShareGroupStateSummaryRequestReadStateSummaryData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateSummaryRequestVersion): void {
     requireVersion('ReadShareGroupStateSummaryRequest', version, 0, 0);
     addMessageSize(
@@ -104,7 +110,10 @@ export class ReadShareGroupStateSummaryRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateSummaryRequestVersion): void {
     requireVersion('ReadShareGroupStateSummaryRequest', version, 0, 0);
     writeMessage(
@@ -116,7 +125,10 @@ export class ReadShareGroupStateSummaryRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateSummaryRequestVersion): ReadShareGroupStateSummaryRequest {
     requireVersion('ReadShareGroupStateSummaryRequest', version, 0, 0);
     return readMessage(
@@ -169,11 +181,17 @@ export class ReadShareGroupStateSummaryRequestReadStateSummaryData {
   constructor(init: ReadShareGroupStateSummaryRequestReadStateSummaryDataInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ReadShareGroupStateSummaryRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, ReadShareGroupStateSummaryRequestPartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateSummaryRequestVersion): void {
     requireVersion('ReadShareGroupStateSummaryRequestReadStateSummaryData', version, 0, 0);
     addMessageSize(
@@ -181,7 +199,7 @@ export class ReadShareGroupStateSummaryRequestReadStateSummaryData {
       this,
       size,
       version,
-      sizeReadShareGroupStateSummaryRequestReadStateSummaryData,
+      sizeReadStateSummaryData,
     );
   }
 
@@ -190,7 +208,10 @@ export class ReadShareGroupStateSummaryRequestReadStateSummaryData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateSummaryRequestVersion): void {
     requireVersion('ReadShareGroupStateSummaryRequestReadStateSummaryData', version, 0, 0);
     writeMessage(
@@ -198,18 +219,21 @@ export class ReadShareGroupStateSummaryRequestReadStateSummaryData {
       this,
       out,
       version,
-      writeReadShareGroupStateSummaryRequestReadStateSummaryData,
+      writeReadStateSummaryData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateSummaryRequestVersion): ReadShareGroupStateSummaryRequestReadStateSummaryData {
     requireVersion('ReadShareGroupStateSummaryRequestReadStateSummaryData', version, 0, 0);
     return readMessage(
       'ReadShareGroupStateSummaryRequestReadStateSummaryData',
       input,
       version,
-      readReadShareGroupStateSummaryRequestReadStateSummaryData,
+      readReadStateSummaryData,
     );
   }
 
@@ -255,10 +279,14 @@ export class ReadShareGroupStateSummaryRequestPartitionData {
   constructor(init: ReadShareGroupStateSummaryRequestPartitionDataInit = {}) {
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateSummaryRequestVersion): void {
     requireVersion('ReadShareGroupStateSummaryRequestPartitionData', version, 0, 0);
     addMessageSize(
@@ -266,7 +294,7 @@ export class ReadShareGroupStateSummaryRequestPartitionData {
       this,
       size,
       version,
-      sizeReadShareGroupStateSummaryRequestPartitionData,
+      sizePartitionData,
     );
   }
 
@@ -275,7 +303,10 @@ export class ReadShareGroupStateSummaryRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateSummaryRequestVersion): void {
     requireVersion('ReadShareGroupStateSummaryRequestPartitionData', version, 0, 0);
     writeMessage(
@@ -283,18 +314,21 @@ export class ReadShareGroupStateSummaryRequestPartitionData {
       this,
       out,
       version,
-      writeReadShareGroupStateSummaryRequestPartitionData,
+      writePartitionData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateSummaryRequestVersion): ReadShareGroupStateSummaryRequestPartitionData {
     requireVersion('ReadShareGroupStateSummaryRequestPartitionData', version, 0, 0);
     return readMessage(
       'ReadShareGroupStateSummaryRequestPartitionData',
       input,
       version,
-      readReadShareGroupStateSummaryRequestPartitionData,
+      readPartitionData,
     );
   }
 
@@ -326,7 +360,7 @@ function sizeReadShareGroupStateSummaryRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeReadShareGroupStateSummaryRequestReadStateSummaryData(element, sizes, version);
+    size += sizeReadStateSummaryData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -343,7 +377,7 @@ function writeReadShareGroupStateSummaryRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeReadShareGroupStateSummaryRequestReadStateSummaryData(element, out, pos, version);
+    pos = writeReadStateSummaryData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -359,7 +393,7 @@ function readReadShareGroupStateSummaryRequest(
   const topics = newArray<ReadShareGroupStateSummaryRequestReadStateSummaryData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readReadShareGroupStateSummaryRequestReadStateSummaryData(input, version);
+      topics[i] = readReadStateSummaryData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -368,7 +402,7 @@ function readReadShareGroupStateSummaryRequest(
   return new ReadShareGroupStateSummaryRequest({ groupId, topics, unknownTaggedFields });
 }
 
-function sizeReadShareGroupStateSummaryRequestReadStateSummaryData(
+function sizeReadStateSummaryData(
   m: ReadShareGroupStateSummaryRequestReadStateSummaryData,
   sizes: SizeAccumulator,
   version: number,
@@ -378,13 +412,13 @@ function sizeReadShareGroupStateSummaryRequestReadStateSummaryData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeReadShareGroupStateSummaryRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeReadShareGroupStateSummaryRequestReadStateSummaryData(
+function writeReadStateSummaryData(
   m: ReadShareGroupStateSummaryRequestReadStateSummaryData,
   out: WireWriter,
   pos: number,
@@ -400,13 +434,13 @@ function writeReadShareGroupStateSummaryRequestReadStateSummaryData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeReadShareGroupStateSummaryRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readReadShareGroupStateSummaryRequestReadStateSummaryData(
+function readReadStateSummaryData(
   input: WireReader,
   version: number,
 ): ReadShareGroupStateSummaryRequestReadStateSummaryData {
@@ -417,7 +451,7 @@ function readReadShareGroupStateSummaryRequestReadStateSummaryData(
   const partitions = newArray<ReadShareGroupStateSummaryRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readReadShareGroupStateSummaryRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -430,7 +464,7 @@ function readReadShareGroupStateSummaryRequestReadStateSummaryData(
   });
 }
 
-function sizeReadShareGroupStateSummaryRequestPartitionData(
+function sizePartitionData(
   m: ReadShareGroupStateSummaryRequestPartitionData,
   _sizes: SizeAccumulator,
   _version: number,
@@ -440,7 +474,7 @@ function sizeReadShareGroupStateSummaryRequestPartitionData(
   return size;
 }
 
-function writeReadShareGroupStateSummaryRequestPartitionData(
+function writePartitionData(
   m: ReadShareGroupStateSummaryRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -458,7 +492,7 @@ function writeReadShareGroupStateSummaryRequestPartitionData(
   return pos;
 }
 
-function readReadShareGroupStateSummaryRequestPartitionData(
+function readPartitionData(
   input: WireReader,
   _version: number,
 ): ReadShareGroupStateSummaryRequestPartitionData {

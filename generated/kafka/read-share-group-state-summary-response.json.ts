@@ -20,7 +20,8 @@ import {
 } from './read-share-group-state-summary-response.js';
 
 /**
- * The JSON form of a ReadShareGroupStateSummaryResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ReadShareGroupStateSummaryResponse at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function readShareGroupStateSummaryResponseToJson(
 }
 
 /**
- * Makes a ReadShareGroupStateSummaryResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ReadShareGroupStateSummaryResponse of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,7 +50,7 @@ function jsonReadShareGroupStateSummaryResponse(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['results'] = m.results.map((element) => jsonReadShareGroupStateSummaryResponseReadStateSummaryResult(element, version));
+  json['results'] = m.results.map((element) => jsonReadStateSummaryResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -61,37 +63,37 @@ function readReadShareGroupStateSummaryResponse(
 ): ReadShareGroupStateSummaryResponse {
   const members = new JsonMembers(json, path, ['results', '_unknownTaggedFields']);
   return new ReadShareGroupStateSummaryResponse({
-    results: members.get('results', arrayOf(readReadShareGroupStateSummaryResponseReadStateSummaryResult)),
+    results: members.get('results', arrayOf(readReadStateSummaryResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonReadShareGroupStateSummaryResponseReadStateSummaryResult(
+function jsonReadStateSummaryResult(
   m: ReadShareGroupStateSummaryResponseReadStateSummaryResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonReadShareGroupStateSummaryResponsePartitionResult(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readReadShareGroupStateSummaryResponseReadStateSummaryResult(
+function readReadStateSummaryResult(
   json: unknown,
   path: string,
 ): ReadShareGroupStateSummaryResponseReadStateSummaryResult {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new ReadShareGroupStateSummaryResponseReadStateSummaryResult({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readReadShareGroupStateSummaryResponsePartitionResult)),
+    partitions: members.get('partitions', arrayOf(readPartitionResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonReadShareGroupStateSummaryResponsePartitionResult(
+function jsonPartitionResult(
   m: ReadShareGroupStateSummaryResponsePartitionResult,
   _version: number,
 ): JsonObject {
@@ -107,18 +109,22 @@ function jsonReadShareGroupStateSummaryResponsePartitionResult(
   return json;
 }
 
-function readReadShareGroupStateSummaryResponsePartitionResult(
+function readPartitionResult(
   json: unknown,
   path: string,
 ): ReadShareGroupStateSummaryResponsePartitionResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partition',
     'errorCode',
     'errorMessage',
     'stateEpoch',
     'startOffset',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ReadShareGroupStateSummaryResponsePartitionResult({
     partition: members.get('partition', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

@@ -69,6 +69,8 @@ export class ReadShareGroupStateSummaryResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ReadShareGroupStateSummaryResponse';
   /** Version 0. */
   results: ReadShareGroupStateSummaryResponseReadStateSummaryResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
@@ -76,11 +78,17 @@ export class ReadShareGroupStateSummaryResponse {
 
   constructor(init: ReadShareGroupStateSummaryResponseInit = {}) {
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, ReadShareGroupStateSummaryResponseReadStateSummaryResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, ReadShareGroupStateSummaryResponseReadStateSummaryResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateSummaryResponseVersion): void {
     requireVersion('ReadShareGroupStateSummaryResponse', version, 0, 0);
     addMessageSize(
@@ -97,7 +105,10 @@ export class ReadShareGroupStateSummaryResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateSummaryResponseVersion): void {
     requireVersion('ReadShareGroupStateSummaryResponse', version, 0, 0);
     writeMessage(
@@ -109,7 +120,10 @@ export class ReadShareGroupStateSummaryResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateSummaryResponseVersion): ReadShareGroupStateSummaryResponse {
     requireVersion('ReadShareGroupStateSummaryResponse', version, 0, 0);
     return readMessage(
@@ -158,11 +172,17 @@ export class ReadShareGroupStateSummaryResponseReadStateSummaryResult {
   constructor(init: ReadShareGroupStateSummaryResponseReadStateSummaryResultInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ReadShareGroupStateSummaryResponsePartitionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, ReadShareGroupStateSummaryResponsePartitionResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateSummaryResponseVersion): void {
     requireVersion('ReadShareGroupStateSummaryResponseReadStateSummaryResult', version, 0, 0);
     addMessageSize(
@@ -170,7 +190,7 @@ export class ReadShareGroupStateSummaryResponseReadStateSummaryResult {
       this,
       size,
       version,
-      sizeReadShareGroupStateSummaryResponseReadStateSummaryResult,
+      sizeReadStateSummaryResult,
     );
   }
 
@@ -179,7 +199,10 @@ export class ReadShareGroupStateSummaryResponseReadStateSummaryResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateSummaryResponseVersion): void {
     requireVersion('ReadShareGroupStateSummaryResponseReadStateSummaryResult', version, 0, 0);
     writeMessage(
@@ -187,18 +210,21 @@ export class ReadShareGroupStateSummaryResponseReadStateSummaryResult {
       this,
       out,
       version,
-      writeReadShareGroupStateSummaryResponseReadStateSummaryResult,
+      writeReadStateSummaryResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateSummaryResponseVersion): ReadShareGroupStateSummaryResponseReadStateSummaryResult {
     requireVersion('ReadShareGroupStateSummaryResponseReadStateSummaryResult', version, 0, 0);
     return readMessage(
       'ReadShareGroupStateSummaryResponseReadStateSummaryResult',
       input,
       version,
-      readReadShareGroupStateSummaryResponseReadStateSummaryResult,
+      readReadStateSummaryResult,
     );
   }
 
@@ -259,10 +285,14 @@ export class ReadShareGroupStateSummaryResponsePartitionResult {
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
     this.stateEpoch = init.stateEpoch === undefined ? 0 : init.stateEpoch;
     this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ReadShareGroupStateSummaryResponseVersion): void {
     requireVersion('ReadShareGroupStateSummaryResponsePartitionResult', version, 0, 0);
     addMessageSize(
@@ -270,7 +300,7 @@ export class ReadShareGroupStateSummaryResponsePartitionResult {
       this,
       size,
       version,
-      sizeReadShareGroupStateSummaryResponsePartitionResult,
+      sizePartitionResult,
     );
   }
 
@@ -279,7 +309,10 @@ export class ReadShareGroupStateSummaryResponsePartitionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ReadShareGroupStateSummaryResponseVersion): void {
     requireVersion('ReadShareGroupStateSummaryResponsePartitionResult', version, 0, 0);
     writeMessage(
@@ -287,18 +320,21 @@ export class ReadShareGroupStateSummaryResponsePartitionResult {
       this,
       out,
       version,
-      writeReadShareGroupStateSummaryResponsePartitionResult,
+      writePartitionResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ReadShareGroupStateSummaryResponseVersion): ReadShareGroupStateSummaryResponsePartitionResult {
     requireVersion('ReadShareGroupStateSummaryResponsePartitionResult', version, 0, 0);
     return readMessage(
       'ReadShareGroupStateSummaryResponsePartitionResult',
       input,
       version,
-      readReadShareGroupStateSummaryResponsePartitionResult,
+      readPartitionResult,
     );
   }
 
@@ -338,7 +374,7 @@ function sizeReadShareGroupStateSummaryResponse(
   size += sizeFlexibleCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeReadShareGroupStateSummaryResponseReadStateSummaryResult(element, sizes, version);
+    size += sizeReadStateSummaryResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -354,7 +390,7 @@ function writeReadShareGroupStateSummaryResponse(
   pos = writeFlexibleCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeReadShareGroupStateSummaryResponseReadStateSummaryResult(element, out, pos, version);
+    pos = writeReadStateSummaryResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -369,7 +405,7 @@ function readReadShareGroupStateSummaryResponse(
   const results = newArray<ReadShareGroupStateSummaryResponseReadStateSummaryResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readReadShareGroupStateSummaryResponseReadStateSummaryResult(input, version);
+      results[i] = readReadStateSummaryResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -378,7 +414,7 @@ function readReadShareGroupStateSummaryResponse(
   return new ReadShareGroupStateSummaryResponse({ results, unknownTaggedFields });
 }
 
-function sizeReadShareGroupStateSummaryResponseReadStateSummaryResult(
+function sizeReadStateSummaryResult(
   m: ReadShareGroupStateSummaryResponseReadStateSummaryResult,
   sizes: SizeAccumulator,
   version: number,
@@ -388,13 +424,13 @@ function sizeReadShareGroupStateSummaryResponseReadStateSummaryResult(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeReadShareGroupStateSummaryResponsePartitionResult(element, sizes, version);
+    size += sizePartitionResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeReadShareGroupStateSummaryResponseReadStateSummaryResult(
+function writeReadStateSummaryResult(
   m: ReadShareGroupStateSummaryResponseReadStateSummaryResult,
   out: WireWriter,
   pos: number,
@@ -410,13 +446,13 @@ function writeReadShareGroupStateSummaryResponseReadStateSummaryResult(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeReadShareGroupStateSummaryResponsePartitionResult(element, out, pos, version);
+    pos = writePartitionResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readReadShareGroupStateSummaryResponseReadStateSummaryResult(
+function readReadStateSummaryResult(
   input: WireReader,
   version: number,
 ): ReadShareGroupStateSummaryResponseReadStateSummaryResult {
@@ -427,7 +463,7 @@ function readReadShareGroupStateSummaryResponseReadStateSummaryResult(
   const partitions = newArray<ReadShareGroupStateSummaryResponsePartitionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readReadShareGroupStateSummaryResponsePartitionResult(input, version);
+      partitions[i] = readPartitionResult(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -440,7 +476,7 @@ function readReadShareGroupStateSummaryResponseReadStateSummaryResult(
   });
 }
 
-function sizeReadShareGroupStateSummaryResponsePartitionResult(
+function sizePartitionResult(
   m: ReadShareGroupStateSummaryResponsePartitionResult,
   _sizes: SizeAccumulator,
   _version: number,
@@ -451,7 +487,7 @@ function sizeReadShareGroupStateSummaryResponsePartitionResult(
   return size;
 }
 
-function writeReadShareGroupStateSummaryResponsePartitionResult(
+function writePartitionResult(
   m: ReadShareGroupStateSummaryResponsePartitionResult,
   out: WireWriter,
   pos: number,
@@ -477,7 +513,7 @@ function writeReadShareGroupStateSummaryResponsePartitionResult(
   return pos;
 }
 
-function readReadShareGroupStateSummaryResponsePartitionResult(
+function readPartitionResult(
   input: WireReader,
   _version: number,
 ): ReadShareGroupStateSummaryResponsePartitionResult {

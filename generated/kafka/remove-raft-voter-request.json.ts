@@ -15,7 +15,8 @@ import {
 } from './remove-raft-voter-request.js';
 
 /**
- * The JSON form of a RemoveRaftVoterRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RemoveRaftVoterRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function removeRaftVoterRequestToJson(
 }
 
 /**
- * Makes a RemoveRaftVoterRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RemoveRaftVoterRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,12 +50,16 @@ function jsonRemoveRaftVoterRequest(m: RemoveRaftVoterRequest, _version: number)
 }
 
 function readRemoveRaftVoterRequest(json: unknown, path: string): RemoveRaftVoterRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clusterId',
     'voterId',
     'voterDirectoryId',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RemoveRaftVoterRequest({
     clusterId: members.get('clusterId', nullable(jsonString)),
     voterId: members.get('voterId', jsonInt32),

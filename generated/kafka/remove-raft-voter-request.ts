@@ -79,10 +79,14 @@ export class RemoveRaftVoterRequest {
     this.voterId = init.voterId === undefined ? 0 : init.voterId;
     this.voterDirectoryId =
       init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoveRaftVoterRequestVersion): void {
     requireVersion('RemoveRaftVoterRequest', version, 0, 0);
     addMessageSize('RemoveRaftVoterRequest', this, size, version, sizeRemoveRaftVoterRequest);
@@ -93,13 +97,19 @@ export class RemoveRaftVoterRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoveRaftVoterRequestVersion): void {
     requireVersion('RemoveRaftVoterRequest', version, 0, 0);
     writeMessage('RemoveRaftVoterRequest', this, out, version, writeRemoveRaftVoterRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoveRaftVoterRequestVersion): RemoveRaftVoterRequest {
     requireVersion('RemoveRaftVoterRequest', version, 0, 0);
     return readMessage('RemoveRaftVoterRequest', input, version, readRemoveRaftVoterRequest);

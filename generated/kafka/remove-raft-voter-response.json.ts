@@ -15,7 +15,8 @@ import {
 } from './remove-raft-voter-response.js';
 
 /**
- * The JSON form of a RemoveRaftVoterResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RemoveRaftVoterResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function removeRaftVoterResponseToJson(
 }
 
 /**
- * Makes a RemoveRaftVoterResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RemoveRaftVoterResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,12 +50,16 @@ function jsonRemoveRaftVoterResponse(m: RemoveRaftVoterResponse, _version: numbe
 }
 
 function readRemoveRaftVoterResponse(json: unknown, path: string): RemoveRaftVoterResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RemoveRaftVoterResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

@@ -14,7 +14,8 @@ import {
 } from './renew-delegation-token-request.js';
 
 /**
- * The JSON form of a RenewDelegationTokenRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RenewDelegationTokenRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function renewDelegationTokenRequestToJson(
 }
 
 /**
- * Makes a RenewDelegationTokenRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RenewDelegationTokenRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

@@ -75,10 +75,14 @@ export class RenewDelegationTokenRequest {
   constructor(init: RenewDelegationTokenRequestInit = {}) {
     this.hmac = init.hmac === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.hmac);
     this.renewPeriodMs = init.renewPeriodMs === undefined ? 0n : init.renewPeriodMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RenewDelegationTokenRequestVersion): void {
     requireVersion('RenewDelegationTokenRequest', version, 0, 2);
     addMessageSize(
@@ -95,7 +99,10 @@ export class RenewDelegationTokenRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RenewDelegationTokenRequestVersion): void {
     requireVersion('RenewDelegationTokenRequest', version, 0, 2);
     writeMessage(
@@ -107,7 +114,10 @@ export class RenewDelegationTokenRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RenewDelegationTokenRequestVersion): RenewDelegationTokenRequest {
     requireVersion('RenewDelegationTokenRequest', version, 0, 2);
     return readMessage(

@@ -14,7 +14,8 @@ import {
 } from './renew-delegation-token-response.js';
 
 /**
- * The JSON form of a RenewDelegationTokenResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RenewDelegationTokenResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function renewDelegationTokenResponseToJson(
 }
 
 /**
- * Makes a RenewDelegationTokenResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RenewDelegationTokenResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -53,12 +55,16 @@ function readRenewDelegationTokenResponse(
   json: unknown,
   path: string,
 ): RenewDelegationTokenResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'expiryTimestampMs',
     'throttleTimeMs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RenewDelegationTokenResponse({
     errorCode: members.get('errorCode', jsonInt16),
     expiryTimestampMs: members.get('expiryTimestampMs', jsonInt64),

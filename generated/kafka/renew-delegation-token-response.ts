@@ -51,6 +51,8 @@ export class RenewDelegationTokenResponse {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'RenewDelegationTokenResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+. */
@@ -64,10 +66,14 @@ export class RenewDelegationTokenResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.expiryTimestampMs = init.expiryTimestampMs === undefined ? 0n : init.expiryTimestampMs;
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RenewDelegationTokenResponseVersion): void {
     requireVersion('RenewDelegationTokenResponse', version, 0, 2);
     addMessageSize(
@@ -84,7 +90,10 @@ export class RenewDelegationTokenResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RenewDelegationTokenResponseVersion): void {
     requireVersion('RenewDelegationTokenResponse', version, 0, 2);
     writeMessage(
@@ -96,7 +105,10 @@ export class RenewDelegationTokenResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RenewDelegationTokenResponseVersion): RenewDelegationTokenResponse {
     requireVersion('RenewDelegationTokenResponse', version, 0, 2);
     return readMessage(
@@ -152,7 +164,9 @@ function writeRenewDelegationTokenResponse(
   const { view } = out;
   const { errorCode, expiryTimestampMs, throttleTimeMs } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  if (!isInt64(expiryTimestampMs)) refuse(m, 'expiryTimestampMs', expiryTimestampMs, 'an int64 (a bigint)');
+  if (!isInt64(expiryTimestampMs)) {
+    refuse(m, 'expiryTimestampMs', expiryTimestampMs, 'an int64 (a bigint)');
+  }
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   room(out, pos, 14);
   view.setInt16(pos, errorCode);

@@ -12,7 +12,8 @@ import {
 import { RequestHeader, type RequestHeaderVersion } from './request-header.js';
 
 /**
- * The JSON form of a RequestHeader at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RequestHeader at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -25,7 +26,8 @@ export function requestHeaderToJson(
 }
 
 /**
- * Makes a RequestHeader of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RequestHeader of its JSON form. Members that are left out have their default; members of
+ * any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,13 +50,17 @@ function jsonRequestHeader(m: RequestHeader, version: number): JsonObject {
 }
 
 function readRequestHeader(json: unknown, path: string): RequestHeader {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'requestApiKey',
     'requestApiVersion',
     'correlationId',
     'clientId',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RequestHeader({
     requestApiKey: members.get('requestApiKey', jsonInt16),
     requestApiVersion: members.get('requestApiVersion', jsonInt16),

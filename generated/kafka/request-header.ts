@@ -74,10 +74,14 @@ export class RequestHeader {
     this.requestApiVersion = init.requestApiVersion === undefined ? 0 : init.requestApiVersion;
     this.correlationId = init.correlationId === undefined ? 0 : init.correlationId;
     this.clientId = init.clientId === undefined ? '' : init.clientId;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RequestHeaderVersion): void {
     requireVersion('RequestHeader', version, 0, 2);
     addMessageSize('RequestHeader', this, size, version, sizeRequestHeader);
@@ -88,13 +92,19 @@ export class RequestHeader {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RequestHeaderVersion): void {
     requireVersion('RequestHeader', version, 0, 2);
     writeMessage('RequestHeader', this, out, version, writeRequestHeader);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RequestHeaderVersion): RequestHeader {
     requireVersion('RequestHeader', version, 0, 2);
     return readMessage('RequestHeader', input, version, readRequestHeader);

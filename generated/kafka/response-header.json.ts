@@ -9,7 +9,8 @@ import {
 import { ResponseHeader, type ResponseHeaderVersion } from './response-header.js';
 
 /**
- * The JSON form of a ResponseHeader at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ResponseHeader at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -22,7 +23,8 @@ export function responseHeaderToJson(
 }
 
 /**
- * Makes a ResponseHeader of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ResponseHeader of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

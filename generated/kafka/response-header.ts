@@ -49,10 +49,14 @@ export class ResponseHeader {
 
   constructor(init: ResponseHeaderInit = {}) {
     this.correlationId = init.correlationId === undefined ? 0 : init.correlationId;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ResponseHeaderVersion): void {
     requireVersion('ResponseHeader', version, 0, 1);
     addMessageSize('ResponseHeader', this, size, version, sizeResponseHeader);
@@ -63,13 +67,19 @@ export class ResponseHeader {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ResponseHeaderVersion): void {
     requireVersion('ResponseHeader', version, 0, 1);
     writeMessage('ResponseHeader', this, out, version, writeResponseHeader);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ResponseHeaderVersion): ResponseHeader {
     requireVersion('ResponseHeader', version, 0, 1);
     return readMessage('ResponseHeader', input, version, readResponseHeader);

@@ -64,10 +64,14 @@ export class SaslAuthenticateRequest {
   constructor(init: SaslAuthenticateRequestInit = {}) {
     this.authBytes =
       init.authBytes === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.authBytes);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SaslAuthenticateRequestVersion): void {
     requireVersion('SaslAuthenticateRequest', version, 0, 2);
     addMessageSize('SaslAuthenticateRequest', this, size, version, sizeSaslAuthenticateRequest);
@@ -78,13 +82,19 @@ export class SaslAuthenticateRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SaslAuthenticateRequestVersion): void {
     requireVersion('SaslAuthenticateRequest', version, 0, 2);
     writeMessage('SaslAuthenticateRequest', this, out, version, writeSaslAuthenticateRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SaslAuthenticateRequestVersion): SaslAuthenticateRequest {
     requireVersion('SaslAuthenticateRequest', version, 0, 2);
     return readMessage('SaslAuthenticateRequest', input, version, readSaslAuthenticateRequest);

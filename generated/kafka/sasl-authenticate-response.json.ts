@@ -17,7 +17,8 @@ import {
 } from './sasl-authenticate-response.js';
 
 /**
- * The JSON form of a SaslAuthenticateResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a SaslAuthenticateResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function saslAuthenticateResponseToJson(
 }
 
 /**
- * Makes a SaslAuthenticateResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a SaslAuthenticateResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -53,13 +55,17 @@ function jsonSaslAuthenticateResponse(m: SaslAuthenticateResponse, version: numb
 }
 
 function readSaslAuthenticateResponse(json: unknown, path: string): SaslAuthenticateResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'errorMessage',
     'authBytes',
     'sessionLifetimeMs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new SaslAuthenticateResponse({
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),

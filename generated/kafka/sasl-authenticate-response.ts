@@ -72,6 +72,8 @@ export class SaslAuthenticateResponse {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'SaslAuthenticateResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+, nullable. */
@@ -89,10 +91,14 @@ export class SaslAuthenticateResponse {
     this.authBytes =
       init.authBytes === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.authBytes);
     this.sessionLifetimeMs = init.sessionLifetimeMs === undefined ? 0n : init.sessionLifetimeMs;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SaslAuthenticateResponseVersion): void {
     requireVersion('SaslAuthenticateResponse', version, 0, 2);
     addMessageSize('SaslAuthenticateResponse', this, size, version, sizeSaslAuthenticateResponse);
@@ -103,13 +109,19 @@ export class SaslAuthenticateResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SaslAuthenticateResponseVersion): void {
     requireVersion('SaslAuthenticateResponse', version, 0, 2);
     writeMessage('SaslAuthenticateResponse', this, out, version, writeSaslAuthenticateResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SaslAuthenticateResponseVersion): SaslAuthenticateResponse {
     requireVersion('SaslAuthenticateResponse', version, 0, 2);
     return readMessage('SaslAuthenticateResponse', input, version, readSaslAuthenticateResponse);
@@ -186,7 +198,9 @@ function writeSaslAuthenticateResponse(
       : writeBytes(out, pos, expose(m.authBytes, m, 'authBytes'), m, 'authBytes');
   if (version >= 1) {
     const { sessionLifetimeMs } = m;
-    if (!isInt64(sessionLifetimeMs)) refuse(m, 'sessionLifetimeMs', sessionLifetimeMs, 'an int64 (a bigint)');
+    if (!isInt64(sessionLifetimeMs)) {
+      refuse(m, 'sessionLifetimeMs', sessionLifetimeMs, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, sessionLifetimeMs);
     pos += 8;

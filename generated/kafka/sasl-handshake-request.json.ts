@@ -6,7 +6,8 @@ import {
 } from './sasl-handshake-request.js';
 
 /**
- * The JSON form of a SaslHandshakeRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a SaslHandshakeRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -19,7 +20,8 @@ export function saslHandshakeRequestToJson(
 }
 
 /**
- * Makes a SaslHandshakeRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a SaslHandshakeRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

@@ -46,7 +46,10 @@ export class SaslHandshakeRequest {
     this.mechanism = init.mechanism === undefined ? '' : init.mechanism;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SaslHandshakeRequestVersion): void {
     requireVersion('SaslHandshakeRequest', version, 0, 1);
     addMessageSize('SaslHandshakeRequest', this, size, version, sizeSaslHandshakeRequest);
@@ -57,13 +60,19 @@ export class SaslHandshakeRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SaslHandshakeRequestVersion): void {
     requireVersion('SaslHandshakeRequest', version, 0, 1);
     writeMessage('SaslHandshakeRequest', this, out, version, writeSaslHandshakeRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SaslHandshakeRequestVersion): SaslHandshakeRequest {
     requireVersion('SaslHandshakeRequest', version, 0, 1);
     return readMessage('SaslHandshakeRequest', input, version, readSaslHandshakeRequest);

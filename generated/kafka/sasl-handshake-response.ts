@@ -41,6 +41,8 @@ export class SaslHandshakeResponse {
   static readonly minVersion: 0 = 0;
   /** Highest version. */
   static readonly maxVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'SaslHandshakeResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+. */
@@ -51,7 +53,10 @@ export class SaslHandshakeResponse {
     this.mechanisms = init.mechanisms === undefined ? [] : init.mechanisms as string[];
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SaslHandshakeResponseVersion): void {
     requireVersion('SaslHandshakeResponse', version, 0, 1);
     addMessageSize('SaslHandshakeResponse', this, size, version, sizeSaslHandshakeResponse);
@@ -62,13 +67,19 @@ export class SaslHandshakeResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SaslHandshakeResponseVersion): void {
     requireVersion('SaslHandshakeResponse', version, 0, 1);
     writeMessage('SaslHandshakeResponse', this, out, version, writeSaslHandshakeResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SaslHandshakeResponseVersion): SaslHandshakeResponse {
     requireVersion('SaslHandshakeResponse', version, 0, 1);
     return readMessage('SaslHandshakeResponse', input, version, readSaslHandshakeResponse);

@@ -21,7 +21,8 @@ import {
 } from './share-acknowledge-request.js';
 
 /**
- * The JSON form of a ShareAcknowledgeRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareAcknowledgeRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function shareAcknowledgeRequestToJson(
 }
 
 /**
- * Makes a ShareAcknowledgeRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareAcknowledgeRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,7 +49,7 @@ function jsonShareAcknowledgeRequest(m: ShareAcknowledgeRequest, version: number
   json['groupId'] = m.groupId;
   json['memberId'] = m.memberId;
   json['shareSessionEpoch'] = m.shareSessionEpoch;
-  json['topics'] = m.topics.map((element) => jsonShareAcknowledgeRequestAcknowledgeTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonAcknowledgeTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -55,77 +57,89 @@ function jsonShareAcknowledgeRequest(m: ShareAcknowledgeRequest, version: number
 }
 
 function readShareAcknowledgeRequest(json: unknown, path: string): ShareAcknowledgeRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'memberId',
     'shareSessionEpoch',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareAcknowledgeRequest({
     groupId: members.get('groupId', nullable(jsonString)),
     memberId: members.get('memberId', nullable(jsonString)),
     shareSessionEpoch: members.get('shareSessionEpoch', jsonInt32),
-    topics: members.get('topics', arrayOf(readShareAcknowledgeRequestAcknowledgeTopic)),
+    topics: members.get('topics', arrayOf(readAcknowledgeTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareAcknowledgeRequestAcknowledgeTopic(
+function jsonAcknowledgeTopic(
   m: ShareAcknowledgeRequestAcknowledgeTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonShareAcknowledgeRequestAcknowledgePartition(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonAcknowledgePartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareAcknowledgeRequestAcknowledgeTopic(
+function readAcknowledgeTopic(
   json: unknown,
   path: string,
 ): ShareAcknowledgeRequestAcknowledgeTopic {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new ShareAcknowledgeRequestAcknowledgeTopic({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readShareAcknowledgeRequestAcknowledgePartition)),
+    partitions: members.get('partitions', arrayOf(readAcknowledgePartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareAcknowledgeRequestAcknowledgePartition(
+function jsonAcknowledgePartition(
   m: ShareAcknowledgeRequestAcknowledgePartition,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
-  json['acknowledgementBatches'] = m.acknowledgementBatches.map((element) => jsonShareAcknowledgeRequestAcknowledgementBatch(element, version));
+  json['acknowledgementBatches'] =
+    m.acknowledgementBatches.map((element) => jsonAcknowledgementBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareAcknowledgeRequestAcknowledgePartition(
+function readAcknowledgePartition(
   json: unknown,
   path: string,
 ): ShareAcknowledgeRequestAcknowledgePartition {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'acknowledgementBatches',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareAcknowledgeRequestAcknowledgePartition({
     partitionIndex: members.get('partitionIndex', jsonInt32),
-    acknowledgementBatches: members.get('acknowledgementBatches', arrayOf(readShareAcknowledgeRequestAcknowledgementBatch)),
+    acknowledgementBatches: members.get(
+      'acknowledgementBatches',
+      arrayOf(readAcknowledgementBatch),
+    ),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareAcknowledgeRequestAcknowledgementBatch(
+function jsonAcknowledgementBatch(
   m: ShareAcknowledgeRequestAcknowledgementBatch,
   _version: number,
 ): JsonObject {
@@ -139,16 +153,20 @@ function jsonShareAcknowledgeRequestAcknowledgementBatch(
   return json;
 }
 
-function readShareAcknowledgeRequestAcknowledgementBatch(
+function readAcknowledgementBatch(
   json: unknown,
   path: string,
 ): ShareAcknowledgeRequestAcknowledgementBatch {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'firstOffset',
     'lastOffset',
     'acknowledgeTypes',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareAcknowledgeRequestAcknowledgementBatch({
     firstOffset: members.get('firstOffset', jsonInt64),
     lastOffset: members.get('lastOffset', jsonInt64),

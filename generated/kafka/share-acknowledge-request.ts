@@ -97,11 +97,17 @@ export class ShareAcknowledgeRequest {
     this.memberId = init.memberId === undefined ? '' : init.memberId;
     this.shareSessionEpoch = init.shareSessionEpoch === undefined ? 0 : init.shareSessionEpoch;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, ShareAcknowledgeRequestAcknowledgeTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, ShareAcknowledgeRequestAcknowledgeTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareAcknowledgeRequestVersion): void {
     requireVersion('ShareAcknowledgeRequest', version, 0, 0);
     addMessageSize('ShareAcknowledgeRequest', this, size, version, sizeShareAcknowledgeRequest);
@@ -112,13 +118,19 @@ export class ShareAcknowledgeRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareAcknowledgeRequestVersion): void {
     requireVersion('ShareAcknowledgeRequest', version, 0, 0);
     writeMessage('ShareAcknowledgeRequest', this, out, version, writeShareAcknowledgeRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareAcknowledgeRequestVersion): ShareAcknowledgeRequest {
     requireVersion('ShareAcknowledgeRequest', version, 0, 0);
     return readMessage('ShareAcknowledgeRequest', input, version, readShareAcknowledgeRequest);
@@ -170,11 +182,17 @@ export class ShareAcknowledgeRequestAcknowledgeTopic {
   constructor(init: ShareAcknowledgeRequestAcknowledgeTopicInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ShareAcknowledgeRequestAcknowledgePartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, ShareAcknowledgeRequestAcknowledgePartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareAcknowledgeRequestVersion): void {
     requireVersion('ShareAcknowledgeRequestAcknowledgeTopic', version, 0, 0);
     addMessageSize(
@@ -182,7 +200,7 @@ export class ShareAcknowledgeRequestAcknowledgeTopic {
       this,
       size,
       version,
-      sizeShareAcknowledgeRequestAcknowledgeTopic,
+      sizeAcknowledgeTopic,
     );
   }
 
@@ -191,7 +209,10 @@ export class ShareAcknowledgeRequestAcknowledgeTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareAcknowledgeRequestVersion): void {
     requireVersion('ShareAcknowledgeRequestAcknowledgeTopic', version, 0, 0);
     writeMessage(
@@ -199,18 +220,21 @@ export class ShareAcknowledgeRequestAcknowledgeTopic {
       this,
       out,
       version,
-      writeShareAcknowledgeRequestAcknowledgeTopic,
+      writeAcknowledgeTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareAcknowledgeRequestVersion): ShareAcknowledgeRequestAcknowledgeTopic {
     requireVersion('ShareAcknowledgeRequestAcknowledgeTopic', version, 0, 0);
     return readMessage(
       'ShareAcknowledgeRequestAcknowledgeTopic',
       input,
       version,
-      readShareAcknowledgeRequestAcknowledgeTopic,
+      readAcknowledgeTopic,
     );
   }
 
@@ -256,11 +280,17 @@ export class ShareAcknowledgeRequestAcknowledgePartition {
   constructor(init: ShareAcknowledgeRequestAcknowledgePartitionInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.acknowledgementBatches =
-      init.acknowledgementBatches === undefined ? [] : toStructs(init.acknowledgementBatches, ShareAcknowledgeRequestAcknowledgementBatch);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.acknowledgementBatches === undefined
+        ? []
+        : toStructs(init.acknowledgementBatches, ShareAcknowledgeRequestAcknowledgementBatch);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareAcknowledgeRequestVersion): void {
     requireVersion('ShareAcknowledgeRequestAcknowledgePartition', version, 0, 0);
     addMessageSize(
@@ -268,7 +298,7 @@ export class ShareAcknowledgeRequestAcknowledgePartition {
       this,
       size,
       version,
-      sizeShareAcknowledgeRequestAcknowledgePartition,
+      sizeAcknowledgePartition,
     );
   }
 
@@ -277,7 +307,10 @@ export class ShareAcknowledgeRequestAcknowledgePartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareAcknowledgeRequestVersion): void {
     requireVersion('ShareAcknowledgeRequestAcknowledgePartition', version, 0, 0);
     writeMessage(
@@ -285,18 +318,21 @@ export class ShareAcknowledgeRequestAcknowledgePartition {
       this,
       out,
       version,
-      writeShareAcknowledgeRequestAcknowledgePartition,
+      writeAcknowledgePartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareAcknowledgeRequestVersion): ShareAcknowledgeRequestAcknowledgePartition {
     requireVersion('ShareAcknowledgeRequestAcknowledgePartition', version, 0, 0);
     return readMessage(
       'ShareAcknowledgeRequestAcknowledgePartition',
       input,
       version,
-      readShareAcknowledgeRequestAcknowledgePartition,
+      readAcknowledgePartition,
     );
   }
 
@@ -348,10 +384,14 @@ export class ShareAcknowledgeRequestAcknowledgementBatch {
     this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
     this.acknowledgeTypes =
       init.acknowledgeTypes === undefined ? [] : init.acknowledgeTypes as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareAcknowledgeRequestVersion): void {
     requireVersion('ShareAcknowledgeRequestAcknowledgementBatch', version, 0, 0);
     addMessageSize(
@@ -359,7 +399,7 @@ export class ShareAcknowledgeRequestAcknowledgementBatch {
       this,
       size,
       version,
-      sizeShareAcknowledgeRequestAcknowledgementBatch,
+      sizeAcknowledgementBatch,
     );
   }
 
@@ -368,7 +408,10 @@ export class ShareAcknowledgeRequestAcknowledgementBatch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareAcknowledgeRequestVersion): void {
     requireVersion('ShareAcknowledgeRequestAcknowledgementBatch', version, 0, 0);
     writeMessage(
@@ -376,18 +419,21 @@ export class ShareAcknowledgeRequestAcknowledgementBatch {
       this,
       out,
       version,
-      writeShareAcknowledgeRequestAcknowledgementBatch,
+      writeAcknowledgementBatch,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareAcknowledgeRequestVersion): ShareAcknowledgeRequestAcknowledgementBatch {
     requireVersion('ShareAcknowledgeRequestAcknowledgementBatch', version, 0, 0);
     return readMessage(
       'ShareAcknowledgeRequestAcknowledgementBatch',
       input,
       version,
-      readShareAcknowledgeRequestAcknowledgementBatch,
+      readAcknowledgementBatch,
     );
   }
 
@@ -425,7 +471,7 @@ function sizeShareAcknowledgeRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeShareAcknowledgeRequestAcknowledgeTopic(element, sizes, version);
+    size += sizeAcknowledgeTopic(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -449,7 +495,7 @@ function writeShareAcknowledgeRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeShareAcknowledgeRequestAcknowledgeTopic(element, out, pos, version);
+    pos = writeAcknowledgeTopic(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -465,7 +511,7 @@ function readShareAcknowledgeRequest(input: WireReader, version: number): ShareA
   const topics = newArray<ShareAcknowledgeRequestAcknowledgeTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readShareAcknowledgeRequestAcknowledgeTopic(input, version);
+      topics[i] = readAcknowledgeTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -480,7 +526,7 @@ function readShareAcknowledgeRequest(input: WireReader, version: number): ShareA
   });
 }
 
-function sizeShareAcknowledgeRequestAcknowledgeTopic(
+function sizeAcknowledgeTopic(
   m: ShareAcknowledgeRequestAcknowledgeTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -490,13 +536,13 @@ function sizeShareAcknowledgeRequestAcknowledgeTopic(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeShareAcknowledgeRequestAcknowledgePartition(element, sizes, version);
+    size += sizeAcknowledgePartition(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareAcknowledgeRequestAcknowledgeTopic(
+function writeAcknowledgeTopic(
   m: ShareAcknowledgeRequestAcknowledgeTopic,
   out: WireWriter,
   pos: number,
@@ -512,13 +558,13 @@ function writeShareAcknowledgeRequestAcknowledgeTopic(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeShareAcknowledgeRequestAcknowledgePartition(element, out, pos, version);
+    pos = writeAcknowledgePartition(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareAcknowledgeRequestAcknowledgeTopic(
+function readAcknowledgeTopic(
   input: WireReader,
   version: number,
 ): ShareAcknowledgeRequestAcknowledgeTopic {
@@ -529,7 +575,7 @@ function readShareAcknowledgeRequestAcknowledgeTopic(
   const partitions = newArray<ShareAcknowledgeRequestAcknowledgePartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readShareAcknowledgeRequestAcknowledgePartition(input, version);
+      partitions[i] = readAcknowledgePartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -538,7 +584,7 @@ function readShareAcknowledgeRequestAcknowledgeTopic(
   return new ShareAcknowledgeRequestAcknowledgeTopic({ topicId, partitions, unknownTaggedFields });
 }
 
-function sizeShareAcknowledgeRequestAcknowledgePartition(
+function sizeAcknowledgePartition(
   m: ShareAcknowledgeRequestAcknowledgePartition,
   sizes: SizeAccumulator,
   version: number,
@@ -548,13 +594,13 @@ function sizeShareAcknowledgeRequestAcknowledgePartition(
   size += sizeFlexibleCount(acknowledgementBatches, m, 'acknowledgementBatches');
   for (let i = 0; i < acknowledgementBatches.length; i++) {
     const element = acknowledgementBatches[i] ?? missing(m, 'acknowledgementBatches', i);
-    size += sizeShareAcknowledgeRequestAcknowledgementBatch(element, sizes, version);
+    size += sizeAcknowledgementBatch(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareAcknowledgeRequestAcknowledgePartition(
+function writeAcknowledgePartition(
   m: ShareAcknowledgeRequestAcknowledgePartition,
   out: WireWriter,
   pos: number,
@@ -570,13 +616,13 @@ function writeShareAcknowledgeRequestAcknowledgePartition(
   pos = writeFlexibleCount(out, pos, acknowledgementBatches, m, 'acknowledgementBatches');
   for (let i = 0; i < acknowledgementBatches.length; i++) {
     const element = acknowledgementBatches[i] ?? missing(m, 'acknowledgementBatches', i);
-    pos = writeShareAcknowledgeRequestAcknowledgementBatch(element, out, pos, version);
+    pos = writeAcknowledgementBatch(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareAcknowledgeRequestAcknowledgePartition(
+function readAcknowledgePartition(
   input: WireReader,
   version: number,
 ): ShareAcknowledgeRequestAcknowledgePartition {
@@ -587,7 +633,7 @@ function readShareAcknowledgeRequestAcknowledgePartition(
   const acknowledgementBatches = newArray<ShareAcknowledgeRequestAcknowledgementBatch>(count);
   for (let i = 0; i < count; i++) {
     try {
-      acknowledgementBatches[i] = readShareAcknowledgeRequestAcknowledgementBatch(input, version);
+      acknowledgementBatches[i] = readAcknowledgementBatch(input, version);
     } catch (error) {
       throw inside(error, 'acknowledgementBatches', i);
     }
@@ -600,7 +646,7 @@ function readShareAcknowledgeRequestAcknowledgePartition(
   });
 }
 
-function sizeShareAcknowledgeRequestAcknowledgementBatch(
+function sizeAcknowledgementBatch(
   m: ShareAcknowledgeRequestAcknowledgementBatch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -613,7 +659,7 @@ function sizeShareAcknowledgeRequestAcknowledgementBatch(
   return size;
 }
 
-function writeShareAcknowledgeRequestAcknowledgementBatch(
+function writeAcknowledgementBatch(
   m: ShareAcknowledgeRequestAcknowledgementBatch,
   out: WireWriter,
   pos: number,
@@ -640,7 +686,7 @@ function writeShareAcknowledgeRequestAcknowledgementBatch(
   return pos;
 }
 
-function readShareAcknowledgeRequestAcknowledgementBatch(
+function readAcknowledgementBatch(
   input: WireReader,
   _version: number,
 ): ShareAcknowledgeRequestAcknowledgementBatch {

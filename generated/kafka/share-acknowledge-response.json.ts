@@ -21,7 +21,8 @@ import {
 } from './share-acknowledge-response.js';
 
 /**
- * The JSON form of a ShareAcknowledgeResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareAcknowledgeResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function shareAcknowledgeResponseToJson(
 }
 
 /**
- * Makes a ShareAcknowledgeResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareAcknowledgeResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,8 +49,9 @@ function jsonShareAcknowledgeResponse(m: ShareAcknowledgeResponse, version: numb
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['responses'] = m.responses.map((element) => jsonShareAcknowledgeResponseShareAcknowledgeTopicResponse(element, version));
-  json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonShareAcknowledgeResponseNodeEndpoint(element, version));
+  json['responses'] =
+    m.responses.map((element) => jsonShareAcknowledgeTopicResponse(element, version));
+  json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonNodeEndpoint(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -56,85 +59,87 @@ function jsonShareAcknowledgeResponse(m: ShareAcknowledgeResponse, version: numb
 }
 
 function readShareAcknowledgeResponse(json: unknown, path: string): ShareAcknowledgeResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     'responses',
     'nodeEndpoints',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareAcknowledgeResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    responses: members.get('responses', arrayOf(readShareAcknowledgeResponseShareAcknowledgeTopicResponse)),
-    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readShareAcknowledgeResponseNodeEndpoint)),
+    responses: members.get('responses', arrayOf(readShareAcknowledgeTopicResponse)),
+    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readNodeEndpoint)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareAcknowledgeResponseShareAcknowledgeTopicResponse(
+function jsonShareAcknowledgeTopicResponse(
   m: ShareAcknowledgeResponseShareAcknowledgeTopicResponse,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonShareAcknowledgeResponsePartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareAcknowledgeResponseShareAcknowledgeTopicResponse(
+function readShareAcknowledgeTopicResponse(
   json: unknown,
   path: string,
 ): ShareAcknowledgeResponseShareAcknowledgeTopicResponse {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new ShareAcknowledgeResponseShareAcknowledgeTopicResponse({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readShareAcknowledgeResponsePartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareAcknowledgeResponsePartitionData(
-  m: ShareAcknowledgeResponsePartitionData,
-  version: number,
-): JsonObject {
+function jsonPartitionData(m: ShareAcknowledgeResponsePartitionData, version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['currentLeader'] = jsonShareAcknowledgeResponseLeaderIdAndEpoch(m.currentLeader, version);
+  json['currentLeader'] = jsonLeaderIdAndEpoch(m.currentLeader, version);
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareAcknowledgeResponsePartitionData(
-  json: unknown,
-  path: string,
-): ShareAcknowledgeResponsePartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): ShareAcknowledgeResponsePartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'errorMessage',
     'currentLeader',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareAcknowledgeResponsePartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    currentLeader: members.get('currentLeader', readShareAcknowledgeResponseLeaderIdAndEpoch),
+    currentLeader: members.get('currentLeader', readLeaderIdAndEpoch),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareAcknowledgeResponseLeaderIdAndEpoch(
+function jsonLeaderIdAndEpoch(
   m: ShareAcknowledgeResponseLeaderIdAndEpoch,
   _version: number,
 ): JsonObject {
@@ -147,7 +152,7 @@ function jsonShareAcknowledgeResponseLeaderIdAndEpoch(
   return json;
 }
 
-function readShareAcknowledgeResponseLeaderIdAndEpoch(
+function readLeaderIdAndEpoch(
   json: unknown,
   path: string,
 ): ShareAcknowledgeResponseLeaderIdAndEpoch {
@@ -159,10 +164,7 @@ function readShareAcknowledgeResponseLeaderIdAndEpoch(
   });
 }
 
-function jsonShareAcknowledgeResponseNodeEndpoint(
-  m: ShareAcknowledgeResponseNodeEndpoint,
-  _version: number,
-): JsonObject {
+function jsonNodeEndpoint(m: ShareAcknowledgeResponseNodeEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['nodeId'] = m.nodeId;
   json['host'] = m.host;
@@ -174,17 +176,18 @@ function jsonShareAcknowledgeResponseNodeEndpoint(
   return json;
 }
 
-function readShareAcknowledgeResponseNodeEndpoint(
-  json: unknown,
-  path: string,
-): ShareAcknowledgeResponseNodeEndpoint {
-  const members = new JsonMembers(json, path, [
+function readNodeEndpoint(json: unknown, path: string): ShareAcknowledgeResponseNodeEndpoint {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'nodeId',
     'host',
     'port',
     'rack',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareAcknowledgeResponseNodeEndpoint({
     nodeId: members.get('nodeId', jsonInt32),
     host: members.get('host', jsonString),

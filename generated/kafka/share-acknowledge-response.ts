@@ -81,6 +81,8 @@ export class ShareAcknowledgeResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareAcknowledgeResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -99,13 +101,21 @@ export class ShareAcknowledgeResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
     this.responses =
-      init.responses === undefined ? [] : toStructs(init.responses, ShareAcknowledgeResponseShareAcknowledgeTopicResponse);
+      init.responses === undefined
+        ? []
+        : toStructs(init.responses, ShareAcknowledgeResponseShareAcknowledgeTopicResponse);
     this.nodeEndpoints =
-      init.nodeEndpoints === undefined ? [] : toStructs(init.nodeEndpoints, ShareAcknowledgeResponseNodeEndpoint);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.nodeEndpoints === undefined
+        ? []
+        : toStructs(init.nodeEndpoints, ShareAcknowledgeResponseNodeEndpoint);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareAcknowledgeResponseVersion): void {
     requireVersion('ShareAcknowledgeResponse', version, 0, 0);
     addMessageSize('ShareAcknowledgeResponse', this, size, version, sizeShareAcknowledgeResponse);
@@ -116,13 +126,19 @@ export class ShareAcknowledgeResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareAcknowledgeResponseVersion): void {
     requireVersion('ShareAcknowledgeResponse', version, 0, 0);
     writeMessage('ShareAcknowledgeResponse', this, out, version, writeShareAcknowledgeResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareAcknowledgeResponseVersion): ShareAcknowledgeResponse {
     requireVersion('ShareAcknowledgeResponse', version, 0, 0);
     return readMessage('ShareAcknowledgeResponse', input, version, readShareAcknowledgeResponse);
@@ -176,11 +192,17 @@ export class ShareAcknowledgeResponseShareAcknowledgeTopicResponse {
   constructor(init: ShareAcknowledgeResponseShareAcknowledgeTopicResponseInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ShareAcknowledgeResponsePartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, ShareAcknowledgeResponsePartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareAcknowledgeResponseVersion): void {
     requireVersion('ShareAcknowledgeResponseShareAcknowledgeTopicResponse', version, 0, 0);
     addMessageSize(
@@ -188,7 +210,7 @@ export class ShareAcknowledgeResponseShareAcknowledgeTopicResponse {
       this,
       size,
       version,
-      sizeShareAcknowledgeResponseShareAcknowledgeTopicResponse,
+      sizeShareAcknowledgeTopicResponse,
     );
   }
 
@@ -197,7 +219,10 @@ export class ShareAcknowledgeResponseShareAcknowledgeTopicResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareAcknowledgeResponseVersion): void {
     requireVersion('ShareAcknowledgeResponseShareAcknowledgeTopicResponse', version, 0, 0);
     writeMessage(
@@ -205,18 +230,21 @@ export class ShareAcknowledgeResponseShareAcknowledgeTopicResponse {
       this,
       out,
       version,
-      writeShareAcknowledgeResponseShareAcknowledgeTopicResponse,
+      writeShareAcknowledgeTopicResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareAcknowledgeResponseVersion): ShareAcknowledgeResponseShareAcknowledgeTopicResponse {
     requireVersion('ShareAcknowledgeResponseShareAcknowledgeTopicResponse', version, 0, 0);
     return readMessage(
       'ShareAcknowledgeResponseShareAcknowledgeTopicResponse',
       input,
       version,
-      readShareAcknowledgeResponseShareAcknowledgeTopicResponse,
+      readShareAcknowledgeTopicResponse,
     );
   }
 
@@ -272,19 +300,17 @@ export class ShareAcknowledgeResponsePartitionData {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
     this.currentLeader = toStruct(init.currentLeader, ShareAcknowledgeResponseLeaderIdAndEpoch);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareAcknowledgeResponseVersion): void {
     requireVersion('ShareAcknowledgeResponsePartitionData', version, 0, 0);
-    addMessageSize(
-      'ShareAcknowledgeResponsePartitionData',
-      this,
-      size,
-      version,
-      sizeShareAcknowledgeResponsePartitionData,
-    );
+    addMessageSize('ShareAcknowledgeResponsePartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -292,27 +318,22 @@ export class ShareAcknowledgeResponsePartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareAcknowledgeResponseVersion): void {
     requireVersion('ShareAcknowledgeResponsePartitionData', version, 0, 0);
-    writeMessage(
-      'ShareAcknowledgeResponsePartitionData',
-      this,
-      out,
-      version,
-      writeShareAcknowledgeResponsePartitionData,
-    );
+    writeMessage('ShareAcknowledgeResponsePartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareAcknowledgeResponseVersion): ShareAcknowledgeResponsePartitionData {
     requireVersion('ShareAcknowledgeResponsePartitionData', version, 0, 0);
-    return readMessage(
-      'ShareAcknowledgeResponsePartitionData',
-      input,
-      version,
-      readShareAcknowledgeResponsePartitionData,
-    );
+    return readMessage('ShareAcknowledgeResponsePartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -361,10 +382,14 @@ export class ShareAcknowledgeResponseLeaderIdAndEpoch {
   constructor(init: ShareAcknowledgeResponseLeaderIdAndEpochInit = {}) {
     this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareAcknowledgeResponseVersion): void {
     requireVersion('ShareAcknowledgeResponseLeaderIdAndEpoch', version, 0, 0);
     addMessageSize(
@@ -372,7 +397,7 @@ export class ShareAcknowledgeResponseLeaderIdAndEpoch {
       this,
       size,
       version,
-      sizeShareAcknowledgeResponseLeaderIdAndEpoch,
+      sizeLeaderIdAndEpoch,
     );
   }
 
@@ -381,7 +406,10 @@ export class ShareAcknowledgeResponseLeaderIdAndEpoch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareAcknowledgeResponseVersion): void {
     requireVersion('ShareAcknowledgeResponseLeaderIdAndEpoch', version, 0, 0);
     writeMessage(
@@ -389,18 +417,21 @@ export class ShareAcknowledgeResponseLeaderIdAndEpoch {
       this,
       out,
       version,
-      writeShareAcknowledgeResponseLeaderIdAndEpoch,
+      writeLeaderIdAndEpoch,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareAcknowledgeResponseVersion): ShareAcknowledgeResponseLeaderIdAndEpoch {
     requireVersion('ShareAcknowledgeResponseLeaderIdAndEpoch', version, 0, 0);
     return readMessage(
       'ShareAcknowledgeResponseLeaderIdAndEpoch',
       input,
       version,
-      readShareAcknowledgeResponseLeaderIdAndEpoch,
+      readLeaderIdAndEpoch,
     );
   }
 
@@ -453,19 +484,17 @@ export class ShareAcknowledgeResponseNodeEndpoint {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareAcknowledgeResponseVersion): void {
     requireVersion('ShareAcknowledgeResponseNodeEndpoint', version, 0, 0);
-    addMessageSize(
-      'ShareAcknowledgeResponseNodeEndpoint',
-      this,
-      size,
-      version,
-      sizeShareAcknowledgeResponseNodeEndpoint,
-    );
+    addMessageSize('ShareAcknowledgeResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -473,27 +502,22 @@ export class ShareAcknowledgeResponseNodeEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareAcknowledgeResponseVersion): void {
     requireVersion('ShareAcknowledgeResponseNodeEndpoint', version, 0, 0);
-    writeMessage(
-      'ShareAcknowledgeResponseNodeEndpoint',
-      this,
-      out,
-      version,
-      writeShareAcknowledgeResponseNodeEndpoint,
-    );
+    writeMessage('ShareAcknowledgeResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareAcknowledgeResponseVersion): ShareAcknowledgeResponseNodeEndpoint {
     requireVersion('ShareAcknowledgeResponseNodeEndpoint', version, 0, 0);
-    return readMessage(
-      'ShareAcknowledgeResponseNodeEndpoint',
-      input,
-      version,
-      readShareAcknowledgeResponseNodeEndpoint,
-    );
+    return readMessage('ShareAcknowledgeResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -531,13 +555,13 @@ function sizeShareAcknowledgeResponse(
   size += sizeFlexibleCount(responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    size += sizeShareAcknowledgeResponseShareAcknowledgeTopicResponse(element, sizes, version);
+    size += sizeShareAcknowledgeTopicResponse(element, sizes, version);
   }
   const nodeEndpoints = m.nodeEndpoints;
   size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
   for (let i = 0; i < nodeEndpoints.length; i++) {
     const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-    size += sizeShareAcknowledgeResponseNodeEndpoint(element, sizes, version);
+    size += sizeNodeEndpoint(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -562,13 +586,13 @@ function writeShareAcknowledgeResponse(
   pos = writeFlexibleCount(out, pos, responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    pos = writeShareAcknowledgeResponseShareAcknowledgeTopicResponse(element, out, pos, version);
+    pos = writeShareAcknowledgeTopicResponse(element, out, pos, version);
   }
   const nodeEndpoints = m.nodeEndpoints;
   pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
   for (let i = 0; i < nodeEndpoints.length; i++) {
     const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-    pos = writeShareAcknowledgeResponseNodeEndpoint(element, out, pos, version);
+    pos = writeNodeEndpoint(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -588,7 +612,7 @@ function readShareAcknowledgeResponse(
   const responses = newArray<ShareAcknowledgeResponseShareAcknowledgeTopicResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      responses[i] = readShareAcknowledgeResponseShareAcknowledgeTopicResponse(input, version);
+      responses[i] = readShareAcknowledgeTopicResponse(input, version);
     } catch (error) {
       throw inside(error, 'responses', i);
     }
@@ -597,7 +621,7 @@ function readShareAcknowledgeResponse(
   const nodeEndpoints = newArray<ShareAcknowledgeResponseNodeEndpoint>(count);
   for (let i = 0; i < count; i++) {
     try {
-      nodeEndpoints[i] = readShareAcknowledgeResponseNodeEndpoint(input, version);
+      nodeEndpoints[i] = readNodeEndpoint(input, version);
     } catch (error) {
       throw inside(error, 'nodeEndpoints', i);
     }
@@ -613,7 +637,7 @@ function readShareAcknowledgeResponse(
   });
 }
 
-function sizeShareAcknowledgeResponseShareAcknowledgeTopicResponse(
+function sizeShareAcknowledgeTopicResponse(
   m: ShareAcknowledgeResponseShareAcknowledgeTopicResponse,
   sizes: SizeAccumulator,
   version: number,
@@ -623,13 +647,13 @@ function sizeShareAcknowledgeResponseShareAcknowledgeTopicResponse(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeShareAcknowledgeResponsePartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareAcknowledgeResponseShareAcknowledgeTopicResponse(
+function writeShareAcknowledgeTopicResponse(
   m: ShareAcknowledgeResponseShareAcknowledgeTopicResponse,
   out: WireWriter,
   pos: number,
@@ -645,13 +669,13 @@ function writeShareAcknowledgeResponseShareAcknowledgeTopicResponse(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeShareAcknowledgeResponsePartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareAcknowledgeResponseShareAcknowledgeTopicResponse(
+function readShareAcknowledgeTopicResponse(
   input: WireReader,
   version: number,
 ): ShareAcknowledgeResponseShareAcknowledgeTopicResponse {
@@ -662,7 +686,7 @@ function readShareAcknowledgeResponseShareAcknowledgeTopicResponse(
   const partitions = newArray<ShareAcknowledgeResponsePartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readShareAcknowledgeResponsePartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -675,19 +699,19 @@ function readShareAcknowledgeResponseShareAcknowledgeTopicResponse(
   });
 }
 
-function sizeShareAcknowledgeResponsePartitionData(
+function sizePartitionData(
   m: ShareAcknowledgeResponsePartitionData,
   sizes: SizeAccumulator,
   version: number,
 ): number {
   let size = 6;
   size += sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage');
-  size += sizeShareAcknowledgeResponseLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
+  size += sizeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareAcknowledgeResponsePartitionData(
+function writePartitionData(
   m: ShareAcknowledgeResponsePartitionData,
   out: WireWriter,
   pos: number,
@@ -702,12 +726,12 @@ function writeShareAcknowledgeResponsePartitionData(
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
-  pos = writeShareAcknowledgeResponseLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
+  pos = writeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareAcknowledgeResponsePartitionData(
+function readPartitionData(
   input: WireReader,
   version: number,
 ): ShareAcknowledgeResponsePartitionData {
@@ -718,7 +742,7 @@ function readShareAcknowledgeResponsePartitionData(
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   let currentLeader: ShareAcknowledgeResponseLeaderIdAndEpoch;
   try {
-    currentLeader = readShareAcknowledgeResponseLeaderIdAndEpoch(input, version);
+    currentLeader = readLeaderIdAndEpoch(input, version);
   } catch (error) {
     throw inside(error, 'currentLeader');
   }
@@ -732,7 +756,7 @@ function readShareAcknowledgeResponsePartitionData(
   });
 }
 
-function sizeShareAcknowledgeResponseLeaderIdAndEpoch(
+function sizeLeaderIdAndEpoch(
   m: ShareAcknowledgeResponseLeaderIdAndEpoch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -742,7 +766,7 @@ function sizeShareAcknowledgeResponseLeaderIdAndEpoch(
   return size;
 }
 
-function writeShareAcknowledgeResponseLeaderIdAndEpoch(
+function writeLeaderIdAndEpoch(
   m: ShareAcknowledgeResponseLeaderIdAndEpoch,
   out: WireWriter,
   pos: number,
@@ -760,7 +784,7 @@ function writeShareAcknowledgeResponseLeaderIdAndEpoch(
   return pos;
 }
 
-function readShareAcknowledgeResponseLeaderIdAndEpoch(
+function readLeaderIdAndEpoch(
   input: WireReader,
   _version: number,
 ): ShareAcknowledgeResponseLeaderIdAndEpoch {
@@ -769,10 +793,14 @@ function readShareAcknowledgeResponseLeaderIdAndEpoch(
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeResponseLeaderIdAndEpoch({ leaderId, leaderEpoch, unknownTaggedFields });
+  return new ShareAcknowledgeResponseLeaderIdAndEpoch({
+    leaderId,
+    leaderEpoch,
+    unknownTaggedFields,
+  });
 }
 
-function sizeShareAcknowledgeResponseNodeEndpoint(
+function sizeNodeEndpoint(
   m: ShareAcknowledgeResponseNodeEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -784,7 +812,7 @@ function sizeShareAcknowledgeResponseNodeEndpoint(
   return size;
 }
 
-function writeShareAcknowledgeResponseNodeEndpoint(
+function writeNodeEndpoint(
   m: ShareAcknowledgeResponseNodeEndpoint,
   out: WireWriter,
   pos: number,
@@ -807,7 +835,7 @@ function writeShareAcknowledgeResponseNodeEndpoint(
   return pos;
 }
 
-function readShareAcknowledgeResponseNodeEndpoint(
+function readNodeEndpoint(
   input: WireReader,
   _version: number,
 ): ShareAcknowledgeResponseNodeEndpoint {
@@ -817,5 +845,11 @@ function readShareAcknowledgeResponseNodeEndpoint(
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeResponseNodeEndpoint({ nodeId, host, port, rack, unknownTaggedFields });
+  return new ShareAcknowledgeResponseNodeEndpoint({
+    nodeId,
+    host,
+    port,
+    rack,
+    unknownTaggedFields,
+  });
 }

@@ -22,7 +22,8 @@ import {
 } from './share-fetch-request.js';
 
 /**
- * The JSON form of a ShareFetchRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareFetchRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -35,7 +36,8 @@ export function shareFetchRequestToJson(
 }
 
 /**
- * Makes a ShareFetchRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareFetchRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,8 +53,9 @@ function jsonShareFetchRequest(m: ShareFetchRequest, version: number): JsonObjec
   json['maxWaitMs'] = m.maxWaitMs;
   json['minBytes'] = m.minBytes;
   json['maxBytes'] = m.maxBytes;
-  json['topics'] = m.topics.map((element) => jsonShareFetchRequestFetchTopic(element, version));
-  json['forgottenTopicsData'] = m.forgottenTopicsData.map((element) => jsonShareFetchRequestForgottenTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonFetchTopic(element, version));
+  json['forgottenTopicsData'] =
+    m.forgottenTopicsData.map((element) => jsonForgottenTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -60,7 +63,10 @@ function jsonShareFetchRequest(m: ShareFetchRequest, version: number): JsonObjec
 }
 
 function readShareFetchRequest(json: unknown, path: string): ShareFetchRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'memberId',
     'shareSessionEpoch',
@@ -70,7 +76,8 @@ function readShareFetchRequest(json: unknown, path: string): ShareFetchRequest {
     'topics',
     'forgottenTopicsData',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareFetchRequest({
     groupId: members.get('groupId', nullable(jsonString)),
     memberId: members.get('memberId', nullable(jsonString)),
@@ -78,67 +85,66 @@ function readShareFetchRequest(json: unknown, path: string): ShareFetchRequest {
     maxWaitMs: members.get('maxWaitMs', jsonInt32),
     minBytes: members.get('minBytes', jsonInt32),
     maxBytes: members.get('maxBytes', jsonInt32),
-    topics: members.get('topics', arrayOf(readShareFetchRequestFetchTopic)),
-    forgottenTopicsData: members.get('forgottenTopicsData', arrayOf(readShareFetchRequestForgottenTopic)),
+    topics: members.get('topics', arrayOf(readFetchTopic)),
+    forgottenTopicsData: members.get('forgottenTopicsData', arrayOf(readForgottenTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareFetchRequestFetchTopic(
-  m: ShareFetchRequestFetchTopic,
-  version: number,
-): JsonObject {
+function jsonFetchTopic(m: ShareFetchRequestFetchTopic, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonShareFetchRequestFetchPartition(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonFetchPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareFetchRequestFetchTopic(json: unknown, path: string): ShareFetchRequestFetchTopic {
+function readFetchTopic(json: unknown, path: string): ShareFetchRequestFetchTopic {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new ShareFetchRequestFetchTopic({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readShareFetchRequestFetchPartition)),
+    partitions: members.get('partitions', arrayOf(readFetchPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareFetchRequestFetchPartition(
-  m: ShareFetchRequestFetchPartition,
-  version: number,
-): JsonObject {
+function jsonFetchPartition(m: ShareFetchRequestFetchPartition, version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['partitionMaxBytes'] = m.partitionMaxBytes;
-  json['acknowledgementBatches'] = m.acknowledgementBatches.map((element) => jsonShareFetchRequestAcknowledgementBatch(element, version));
+  json['acknowledgementBatches'] =
+    m.acknowledgementBatches.map((element) => jsonAcknowledgementBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareFetchRequestFetchPartition(
-  json: unknown,
-  path: string,
-): ShareFetchRequestFetchPartition {
-  const members = new JsonMembers(json, path, [
+function readFetchPartition(json: unknown, path: string): ShareFetchRequestFetchPartition {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'partitionMaxBytes',
     'acknowledgementBatches',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareFetchRequestFetchPartition({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     partitionMaxBytes: members.get('partitionMaxBytes', jsonInt32),
-    acknowledgementBatches: members.get('acknowledgementBatches', arrayOf(readShareFetchRequestAcknowledgementBatch)),
+    acknowledgementBatches: members.get(
+      'acknowledgementBatches',
+      arrayOf(readAcknowledgementBatch),
+    ),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareFetchRequestAcknowledgementBatch(
+function jsonAcknowledgementBatch(
   m: ShareFetchRequestAcknowledgementBatch,
   _version: number,
 ): JsonObject {
@@ -152,16 +158,20 @@ function jsonShareFetchRequestAcknowledgementBatch(
   return json;
 }
 
-function readShareFetchRequestAcknowledgementBatch(
+function readAcknowledgementBatch(
   json: unknown,
   path: string,
 ): ShareFetchRequestAcknowledgementBatch {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'firstOffset',
     'lastOffset',
     'acknowledgeTypes',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareFetchRequestAcknowledgementBatch({
     firstOffset: members.get('firstOffset', jsonInt64),
     lastOffset: members.get('lastOffset', jsonInt64),
@@ -170,10 +180,7 @@ function readShareFetchRequestAcknowledgementBatch(
   });
 }
 
-function jsonShareFetchRequestForgottenTopic(
-  m: ShareFetchRequestForgottenTopic,
-  _version: number,
-): JsonObject {
+function jsonForgottenTopic(m: ShareFetchRequestForgottenTopic, _version: number): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions;
@@ -183,10 +190,7 @@ function jsonShareFetchRequestForgottenTopic(
   return json;
 }
 
-function readShareFetchRequestForgottenTopic(
-  json: unknown,
-  path: string,
-): ShareFetchRequestForgottenTopic {
+function readForgottenTopic(json: unknown, path: string): ShareFetchRequestForgottenTopic {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new ShareFetchRequestForgottenTopic({
     topicId: members.get('topicId', jsonUuid),

@@ -118,11 +118,17 @@ export class ShareFetchRequest {
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, ShareFetchRequestFetchTopic);
     this.forgottenTopicsData =
-      init.forgottenTopicsData === undefined ? [] : toStructs(init.forgottenTopicsData, ShareFetchRequestForgottenTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.forgottenTopicsData === undefined
+        ? []
+        : toStructs(init.forgottenTopicsData, ShareFetchRequestForgottenTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchRequestVersion): void {
     requireVersion('ShareFetchRequest', version, 0, 0);
     addMessageSize('ShareFetchRequest', this, size, version, sizeShareFetchRequest);
@@ -133,13 +139,19 @@ export class ShareFetchRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchRequestVersion): void {
     requireVersion('ShareFetchRequest', version, 0, 0);
     writeMessage('ShareFetchRequest', this, out, version, writeShareFetchRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchRequestVersion): ShareFetchRequest {
     requireVersion('ShareFetchRequest', version, 0, 0);
     return readMessage('ShareFetchRequest', input, version, readShareFetchRequest);
@@ -199,20 +211,20 @@ export class ShareFetchRequestFetchTopic {
   constructor(init: ShareFetchRequestFetchTopicInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ShareFetchRequestFetchPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, ShareFetchRequestFetchPartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchRequestVersion): void {
     requireVersion('ShareFetchRequestFetchTopic', version, 0, 0);
-    addMessageSize(
-      'ShareFetchRequestFetchTopic',
-      this,
-      size,
-      version,
-      sizeShareFetchRequestFetchTopic,
-    );
+    addMessageSize('ShareFetchRequestFetchTopic', this, size, version, sizeFetchTopic);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -220,27 +232,22 @@ export class ShareFetchRequestFetchTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchRequestVersion): void {
     requireVersion('ShareFetchRequestFetchTopic', version, 0, 0);
-    writeMessage(
-      'ShareFetchRequestFetchTopic',
-      this,
-      out,
-      version,
-      writeShareFetchRequestFetchTopic,
-    );
+    writeMessage('ShareFetchRequestFetchTopic', this, out, version, writeFetchTopic);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchRequestVersion): ShareFetchRequestFetchTopic {
     requireVersion('ShareFetchRequestFetchTopic', version, 0, 0);
-    return readMessage(
-      'ShareFetchRequestFetchTopic',
-      input,
-      version,
-      readShareFetchRequestFetchTopic,
-    );
+    return readMessage('ShareFetchRequestFetchTopic', input, version, readFetchTopic);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -287,20 +294,20 @@ export class ShareFetchRequestFetchPartition {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.partitionMaxBytes = init.partitionMaxBytes === undefined ? 0 : init.partitionMaxBytes;
     this.acknowledgementBatches =
-      init.acknowledgementBatches === undefined ? [] : toStructs(init.acknowledgementBatches, ShareFetchRequestAcknowledgementBatch);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.acknowledgementBatches === undefined
+        ? []
+        : toStructs(init.acknowledgementBatches, ShareFetchRequestAcknowledgementBatch);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchRequestVersion): void {
     requireVersion('ShareFetchRequestFetchPartition', version, 0, 0);
-    addMessageSize(
-      'ShareFetchRequestFetchPartition',
-      this,
-      size,
-      version,
-      sizeShareFetchRequestFetchPartition,
-    );
+    addMessageSize('ShareFetchRequestFetchPartition', this, size, version, sizeFetchPartition);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -308,27 +315,22 @@ export class ShareFetchRequestFetchPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchRequestVersion): void {
     requireVersion('ShareFetchRequestFetchPartition', version, 0, 0);
-    writeMessage(
-      'ShareFetchRequestFetchPartition',
-      this,
-      out,
-      version,
-      writeShareFetchRequestFetchPartition,
-    );
+    writeMessage('ShareFetchRequestFetchPartition', this, out, version, writeFetchPartition);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchRequestVersion): ShareFetchRequestFetchPartition {
     requireVersion('ShareFetchRequestFetchPartition', version, 0, 0);
-    return readMessage(
-      'ShareFetchRequestFetchPartition',
-      input,
-      version,
-      readShareFetchRequestFetchPartition,
-    );
+    return readMessage('ShareFetchRequestFetchPartition', input, version, readFetchPartition);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -381,10 +383,14 @@ export class ShareFetchRequestAcknowledgementBatch {
     this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
     this.acknowledgeTypes =
       init.acknowledgeTypes === undefined ? [] : init.acknowledgeTypes as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchRequestVersion): void {
     requireVersion('ShareFetchRequestAcknowledgementBatch', version, 0, 0);
     addMessageSize(
@@ -392,7 +398,7 @@ export class ShareFetchRequestAcknowledgementBatch {
       this,
       size,
       version,
-      sizeShareFetchRequestAcknowledgementBatch,
+      sizeAcknowledgementBatch,
     );
   }
 
@@ -401,7 +407,10 @@ export class ShareFetchRequestAcknowledgementBatch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchRequestVersion): void {
     requireVersion('ShareFetchRequestAcknowledgementBatch', version, 0, 0);
     writeMessage(
@@ -409,18 +418,21 @@ export class ShareFetchRequestAcknowledgementBatch {
       this,
       out,
       version,
-      writeShareFetchRequestAcknowledgementBatch,
+      writeAcknowledgementBatch,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchRequestVersion): ShareFetchRequestAcknowledgementBatch {
     requireVersion('ShareFetchRequestAcknowledgementBatch', version, 0, 0);
     return readMessage(
       'ShareFetchRequestAcknowledgementBatch',
       input,
       version,
-      readShareFetchRequestAcknowledgementBatch,
+      readAcknowledgementBatch,
     );
   }
 
@@ -468,19 +480,17 @@ export class ShareFetchRequestForgottenTopic {
   constructor(init: ShareFetchRequestForgottenTopicInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchRequestVersion): void {
     requireVersion('ShareFetchRequestForgottenTopic', version, 0, 0);
-    addMessageSize(
-      'ShareFetchRequestForgottenTopic',
-      this,
-      size,
-      version,
-      sizeShareFetchRequestForgottenTopic,
-    );
+    addMessageSize('ShareFetchRequestForgottenTopic', this, size, version, sizeForgottenTopic);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -488,27 +498,22 @@ export class ShareFetchRequestForgottenTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchRequestVersion): void {
     requireVersion('ShareFetchRequestForgottenTopic', version, 0, 0);
-    writeMessage(
-      'ShareFetchRequestForgottenTopic',
-      this,
-      out,
-      version,
-      writeShareFetchRequestForgottenTopic,
-    );
+    writeMessage('ShareFetchRequestForgottenTopic', this, out, version, writeForgottenTopic);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchRequestVersion): ShareFetchRequestForgottenTopic {
     requireVersion('ShareFetchRequestForgottenTopic', version, 0, 0);
-    return readMessage(
-      'ShareFetchRequestForgottenTopic',
-      input,
-      version,
-      readShareFetchRequestForgottenTopic,
-    );
+    return readMessage('ShareFetchRequestForgottenTopic', input, version, readForgottenTopic);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -543,13 +548,13 @@ function sizeShareFetchRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeShareFetchRequestFetchTopic(element, sizes, version);
+    size += sizeFetchTopic(element, sizes, version);
   }
   const forgottenTopicsData = m.forgottenTopicsData;
   size += sizeFlexibleCount(forgottenTopicsData, m, 'forgottenTopicsData');
   for (let i = 0; i < forgottenTopicsData.length; i++) {
     const element = forgottenTopicsData[i] ?? missing(m, 'forgottenTopicsData', i);
-    size += sizeShareFetchRequestForgottenTopic(element, sizes, version);
+    size += sizeForgottenTopic(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -579,13 +584,13 @@ function writeShareFetchRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeShareFetchRequestFetchTopic(element, out, pos, version);
+    pos = writeFetchTopic(element, out, pos, version);
   }
   const forgottenTopicsData = m.forgottenTopicsData;
   pos = writeFlexibleCount(out, pos, forgottenTopicsData, m, 'forgottenTopicsData');
   for (let i = 0; i < forgottenTopicsData.length; i++) {
     const element = forgottenTopicsData[i] ?? missing(m, 'forgottenTopicsData', i);
-    pos = writeShareFetchRequestForgottenTopic(element, out, pos, version);
+    pos = writeForgottenTopic(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -605,7 +610,7 @@ function readShareFetchRequest(input: WireReader, version: number): ShareFetchRe
   const topics = newArray<ShareFetchRequestFetchTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readShareFetchRequestFetchTopic(input, version);
+      topics[i] = readFetchTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -614,7 +619,7 @@ function readShareFetchRequest(input: WireReader, version: number): ShareFetchRe
   const forgottenTopicsData = newArray<ShareFetchRequestForgottenTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      forgottenTopicsData[i] = readShareFetchRequestForgottenTopic(input, version);
+      forgottenTopicsData[i] = readForgottenTopic(input, version);
     } catch (error) {
       throw inside(error, 'forgottenTopicsData', i);
     }
@@ -633,7 +638,7 @@ function readShareFetchRequest(input: WireReader, version: number): ShareFetchRe
   });
 }
 
-function sizeShareFetchRequestFetchTopic(
+function sizeFetchTopic(
   m: ShareFetchRequestFetchTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -643,13 +648,13 @@ function sizeShareFetchRequestFetchTopic(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeShareFetchRequestFetchPartition(element, sizes, version);
+    size += sizeFetchPartition(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareFetchRequestFetchTopic(
+function writeFetchTopic(
   m: ShareFetchRequestFetchTopic,
   out: WireWriter,
   pos: number,
@@ -665,16 +670,13 @@ function writeShareFetchRequestFetchTopic(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeShareFetchRequestFetchPartition(element, out, pos, version);
+    pos = writeFetchPartition(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareFetchRequestFetchTopic(
-  input: WireReader,
-  version: number,
-): ShareFetchRequestFetchTopic {
+function readFetchTopic(input: WireReader, version: number): ShareFetchRequestFetchTopic {
   const { view } = input;
   let count: number;
   const topicId = readUuid(view, take(input, 16, 'topicId'));
@@ -682,7 +684,7 @@ function readShareFetchRequestFetchTopic(
   const partitions = newArray<ShareFetchRequestFetchPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readShareFetchRequestFetchPartition(input, version);
+      partitions[i] = readFetchPartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -691,7 +693,7 @@ function readShareFetchRequestFetchTopic(
   return new ShareFetchRequestFetchTopic({ topicId, partitions, unknownTaggedFields });
 }
 
-function sizeShareFetchRequestFetchPartition(
+function sizeFetchPartition(
   m: ShareFetchRequestFetchPartition,
   sizes: SizeAccumulator,
   version: number,
@@ -701,13 +703,13 @@ function sizeShareFetchRequestFetchPartition(
   size += sizeFlexibleCount(acknowledgementBatches, m, 'acknowledgementBatches');
   for (let i = 0; i < acknowledgementBatches.length; i++) {
     const element = acknowledgementBatches[i] ?? missing(m, 'acknowledgementBatches', i);
-    size += sizeShareFetchRequestAcknowledgementBatch(element, sizes, version);
+    size += sizeAcknowledgementBatch(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareFetchRequestFetchPartition(
+function writeFetchPartition(
   m: ShareFetchRequestFetchPartition,
   out: WireWriter,
   pos: number,
@@ -725,16 +727,13 @@ function writeShareFetchRequestFetchPartition(
   pos = writeFlexibleCount(out, pos, acknowledgementBatches, m, 'acknowledgementBatches');
   for (let i = 0; i < acknowledgementBatches.length; i++) {
     const element = acknowledgementBatches[i] ?? missing(m, 'acknowledgementBatches', i);
-    pos = writeShareFetchRequestAcknowledgementBatch(element, out, pos, version);
+    pos = writeAcknowledgementBatch(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareFetchRequestFetchPartition(
-  input: WireReader,
-  version: number,
-): ShareFetchRequestFetchPartition {
+function readFetchPartition(input: WireReader, version: number): ShareFetchRequestFetchPartition {
   const { view } = input;
   let count: number;
   const start = take(input, 8, 'partitionIndex 4 partitionMaxBytes 4');
@@ -744,7 +743,7 @@ function readShareFetchRequestFetchPartition(
   const acknowledgementBatches = newArray<ShareFetchRequestAcknowledgementBatch>(count);
   for (let i = 0; i < count; i++) {
     try {
-      acknowledgementBatches[i] = readShareFetchRequestAcknowledgementBatch(input, version);
+      acknowledgementBatches[i] = readAcknowledgementBatch(input, version);
     } catch (error) {
       throw inside(error, 'acknowledgementBatches', i);
     }
@@ -758,7 +757,7 @@ function readShareFetchRequestFetchPartition(
   });
 }
 
-function sizeShareFetchRequestAcknowledgementBatch(
+function sizeAcknowledgementBatch(
   m: ShareFetchRequestAcknowledgementBatch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -771,7 +770,7 @@ function sizeShareFetchRequestAcknowledgementBatch(
   return size;
 }
 
-function writeShareFetchRequestAcknowledgementBatch(
+function writeAcknowledgementBatch(
   m: ShareFetchRequestAcknowledgementBatch,
   out: WireWriter,
   pos: number,
@@ -798,7 +797,7 @@ function writeShareFetchRequestAcknowledgementBatch(
   return pos;
 }
 
-function readShareFetchRequestAcknowledgementBatch(
+function readAcknowledgementBatch(
   input: WireReader,
   _version: number,
 ): ShareFetchRequestAcknowledgementBatch {
@@ -821,7 +820,7 @@ function readShareFetchRequestAcknowledgementBatch(
   });
 }
 
-function sizeShareFetchRequestForgottenTopic(
+function sizeForgottenTopic(
   m: ShareFetchRequestForgottenTopic,
   _sizes: SizeAccumulator,
   _version: number,
@@ -834,7 +833,7 @@ function sizeShareFetchRequestForgottenTopic(
   return size;
 }
 
-function writeShareFetchRequestForgottenTopic(
+function writeForgottenTopic(
   m: ShareFetchRequestForgottenTopic,
   out: WireWriter,
   pos: number,
@@ -859,10 +858,7 @@ function writeShareFetchRequestForgottenTopic(
   return pos;
 }
 
-function readShareFetchRequestForgottenTopic(
-  input: WireReader,
-  _version: number,
-): ShareFetchRequestForgottenTopic {
+function readForgottenTopic(input: WireReader, _version: number): ShareFetchRequestForgottenTopic {
   const { view } = input;
   let count: number;
   const topicId = readUuid(view, take(input, 16, 'topicId'));

@@ -25,7 +25,8 @@ import {
 } from './share-fetch-response.js';
 
 /**
- * The JSON form of a ShareFetchResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareFetchResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -38,7 +39,8 @@ export function shareFetchResponseToJson(
 }
 
 /**
- * Makes a ShareFetchResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareFetchResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,8 +53,9 @@ function jsonShareFetchResponse(m: ShareFetchResponse, version: number): JsonObj
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
-  json['responses'] = m.responses.map((element) => jsonShareFetchResponseShareFetchableTopicResponse(element, version));
-  json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonShareFetchResponseNodeEndpoint(element, version));
+  json['responses'] =
+    m.responses.map((element) => jsonShareFetchableTopicResponse(element, version));
+  json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonNodeEndpoint(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -60,73 +63,75 @@ function jsonShareFetchResponse(m: ShareFetchResponse, version: number): JsonObj
 }
 
 function readShareFetchResponse(json: unknown, path: string): ShareFetchResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     'responses',
     'nodeEndpoints',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareFetchResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    responses: members.get('responses', arrayOf(readShareFetchResponseShareFetchableTopicResponse)),
-    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readShareFetchResponseNodeEndpoint)),
+    responses: members.get('responses', arrayOf(readShareFetchableTopicResponse)),
+    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readNodeEndpoint)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareFetchResponseShareFetchableTopicResponse(
+function jsonShareFetchableTopicResponse(
   m: ShareFetchResponseShareFetchableTopicResponse,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonShareFetchResponsePartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareFetchResponseShareFetchableTopicResponse(
+function readShareFetchableTopicResponse(
   json: unknown,
   path: string,
 ): ShareFetchResponseShareFetchableTopicResponse {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new ShareFetchResponseShareFetchableTopicResponse({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readShareFetchResponsePartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareFetchResponsePartitionData(
-  m: ShareFetchResponsePartitionData,
-  version: number,
-): JsonObject {
+function jsonPartitionData(m: ShareFetchResponsePartitionData, version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
   json['acknowledgeErrorCode'] = m.acknowledgeErrorCode;
   json['acknowledgeErrorMessage'] = m.acknowledgeErrorMessage;
-  json['currentLeader'] = jsonShareFetchResponseLeaderIdAndEpoch(m.currentLeader, version);
+  json['currentLeader'] = jsonLeaderIdAndEpoch(m.currentLeader, version);
   json['records'] = m.records === null ? null : bytesToJson(m.records);
-  json['acquiredRecords'] = m.acquiredRecords.map((element) => jsonShareFetchResponseAcquiredRecords(element, version));
+  json['acquiredRecords'] =
+    m.acquiredRecords.map((element) => jsonAcquiredRecords(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareFetchResponsePartitionData(
-  json: unknown,
-  path: string,
-): ShareFetchResponsePartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): ShareFetchResponsePartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'errorMessage',
@@ -136,24 +141,22 @@ function readShareFetchResponsePartitionData(
     'records',
     'acquiredRecords',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareFetchResponsePartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
     acknowledgeErrorCode: members.get('acknowledgeErrorCode', jsonInt16),
     acknowledgeErrorMessage: members.get('acknowledgeErrorMessage', nullable(jsonString)),
-    currentLeader: members.get('currentLeader', readShareFetchResponseLeaderIdAndEpoch),
+    currentLeader: members.get('currentLeader', readLeaderIdAndEpoch),
     records: members.get('records', nullable(jsonBytes)),
-    acquiredRecords: members.get('acquiredRecords', arrayOf(readShareFetchResponseAcquiredRecords)),
+    acquiredRecords: members.get('acquiredRecords', arrayOf(readAcquiredRecords)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareFetchResponseLeaderIdAndEpoch(
-  m: ShareFetchResponseLeaderIdAndEpoch,
-  _version: number,
-): JsonObject {
+function jsonLeaderIdAndEpoch(m: ShareFetchResponseLeaderIdAndEpoch, _version: number): JsonObject {
   const json: JsonObject = {};
   json['leaderId'] = m.leaderId;
   json['leaderEpoch'] = m.leaderEpoch;
@@ -163,10 +166,7 @@ function jsonShareFetchResponseLeaderIdAndEpoch(
   return json;
 }
 
-function readShareFetchResponseLeaderIdAndEpoch(
-  json: unknown,
-  path: string,
-): ShareFetchResponseLeaderIdAndEpoch {
+function readLeaderIdAndEpoch(json: unknown, path: string): ShareFetchResponseLeaderIdAndEpoch {
   const members = new JsonMembers(json, path, ['leaderId', 'leaderEpoch', '_unknownTaggedFields']);
   return new ShareFetchResponseLeaderIdAndEpoch({
     leaderId: members.get('leaderId', jsonInt32),
@@ -175,10 +175,7 @@ function readShareFetchResponseLeaderIdAndEpoch(
   });
 }
 
-function jsonShareFetchResponseAcquiredRecords(
-  m: ShareFetchResponseAcquiredRecords,
-  _version: number,
-): JsonObject {
+function jsonAcquiredRecords(m: ShareFetchResponseAcquiredRecords, _version: number): JsonObject {
   const json: JsonObject = {};
   json['firstOffset'] = String(m.firstOffset);
   json['lastOffset'] = String(m.lastOffset);
@@ -189,16 +186,17 @@ function jsonShareFetchResponseAcquiredRecords(
   return json;
 }
 
-function readShareFetchResponseAcquiredRecords(
-  json: unknown,
-  path: string,
-): ShareFetchResponseAcquiredRecords {
-  const members = new JsonMembers(json, path, [
+function readAcquiredRecords(json: unknown, path: string): ShareFetchResponseAcquiredRecords {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'firstOffset',
     'lastOffset',
     'deliveryCount',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareFetchResponseAcquiredRecords({
     firstOffset: members.get('firstOffset', jsonInt64),
     lastOffset: members.get('lastOffset', jsonInt64),
@@ -207,10 +205,7 @@ function readShareFetchResponseAcquiredRecords(
   });
 }
 
-function jsonShareFetchResponseNodeEndpoint(
-  m: ShareFetchResponseNodeEndpoint,
-  _version: number,
-): JsonObject {
+function jsonNodeEndpoint(m: ShareFetchResponseNodeEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['nodeId'] = m.nodeId;
   json['host'] = m.host;
@@ -222,17 +217,18 @@ function jsonShareFetchResponseNodeEndpoint(
   return json;
 }
 
-function readShareFetchResponseNodeEndpoint(
-  json: unknown,
-  path: string,
-): ShareFetchResponseNodeEndpoint {
-  const members = new JsonMembers(json, path, [
+function readNodeEndpoint(json: unknown, path: string): ShareFetchResponseNodeEndpoint {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'nodeId',
     'host',
     'port',
     'rack',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareFetchResponseNodeEndpoint({
     nodeId: members.get('nodeId', jsonInt32),
     host: members.get('host', jsonString),

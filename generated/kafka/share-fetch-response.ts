@@ -87,6 +87,8 @@ export class ShareFetchResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareFetchResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -105,13 +107,21 @@ export class ShareFetchResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
     this.responses =
-      init.responses === undefined ? [] : toStructs(init.responses, ShareFetchResponseShareFetchableTopicResponse);
+      init.responses === undefined
+        ? []
+        : toStructs(init.responses, ShareFetchResponseShareFetchableTopicResponse);
     this.nodeEndpoints =
-      init.nodeEndpoints === undefined ? [] : toStructs(init.nodeEndpoints, ShareFetchResponseNodeEndpoint);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.nodeEndpoints === undefined
+        ? []
+        : toStructs(init.nodeEndpoints, ShareFetchResponseNodeEndpoint);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponse', version, 0, 0);
     addMessageSize('ShareFetchResponse', this, size, version, sizeShareFetchResponse);
@@ -122,13 +132,19 @@ export class ShareFetchResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponse', version, 0, 0);
     writeMessage('ShareFetchResponse', this, out, version, writeShareFetchResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchResponseVersion): ShareFetchResponse {
     requireVersion('ShareFetchResponse', version, 0, 0);
     return readMessage('ShareFetchResponse', input, version, readShareFetchResponse);
@@ -182,11 +198,17 @@ export class ShareFetchResponseShareFetchableTopicResponse {
   constructor(init: ShareFetchResponseShareFetchableTopicResponseInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, ShareFetchResponsePartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, ShareFetchResponsePartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponseShareFetchableTopicResponse', version, 0, 0);
     addMessageSize(
@@ -194,7 +216,7 @@ export class ShareFetchResponseShareFetchableTopicResponse {
       this,
       size,
       version,
-      sizeShareFetchResponseShareFetchableTopicResponse,
+      sizeShareFetchableTopicResponse,
     );
   }
 
@@ -203,7 +225,10 @@ export class ShareFetchResponseShareFetchableTopicResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponseShareFetchableTopicResponse', version, 0, 0);
     writeMessage(
@@ -211,18 +236,21 @@ export class ShareFetchResponseShareFetchableTopicResponse {
       this,
       out,
       version,
-      writeShareFetchResponseShareFetchableTopicResponse,
+      writeShareFetchableTopicResponse,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchResponseVersion): ShareFetchResponseShareFetchableTopicResponse {
     requireVersion('ShareFetchResponseShareFetchableTopicResponse', version, 0, 0);
     return readMessage(
       'ShareFetchResponseShareFetchableTopicResponse',
       input,
       version,
-      readShareFetchResponseShareFetchableTopicResponse,
+      readShareFetchableTopicResponse,
     );
   }
 
@@ -300,20 +328,20 @@ export class ShareFetchResponsePartitionData {
     this.currentLeader = toStruct(init.currentLeader, ShareFetchResponseLeaderIdAndEpoch);
     this.records = init.records === undefined ? null : init.records;
     this.acquiredRecords =
-      init.acquiredRecords === undefined ? [] : toStructs(init.acquiredRecords, ShareFetchResponseAcquiredRecords);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.acquiredRecords === undefined
+        ? []
+        : toStructs(init.acquiredRecords, ShareFetchResponseAcquiredRecords);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponsePartitionData', version, 0, 0);
-    addMessageSize(
-      'ShareFetchResponsePartitionData',
-      this,
-      size,
-      version,
-      sizeShareFetchResponsePartitionData,
-    );
+    addMessageSize('ShareFetchResponsePartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -321,27 +349,22 @@ export class ShareFetchResponsePartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponsePartitionData', version, 0, 0);
-    writeMessage(
-      'ShareFetchResponsePartitionData',
-      this,
-      out,
-      version,
-      writeShareFetchResponsePartitionData,
-    );
+    writeMessage('ShareFetchResponsePartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchResponseVersion): ShareFetchResponsePartitionData {
     requireVersion('ShareFetchResponsePartitionData', version, 0, 0);
-    return readMessage(
-      'ShareFetchResponsePartitionData',
-      input,
-      version,
-      readShareFetchResponsePartitionData,
-    );
+    return readMessage('ShareFetchResponsePartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -353,7 +376,7 @@ export class ShareFetchResponsePartitionData {
       `, acknowledgeErrorCode=${this.acknowledgeErrorCode}` +
       `, acknowledgeErrorMessage=${showText(this.acknowledgeErrorMessage, "'")}` +
       `, currentLeader=${this.currentLeader}` +
-      `, records=${showBytesAs(this.records, (bytes) => `MemoryRecords(size=${bytes.length}, buffer=java.nio.HeapByteBuffer[pos=0 lim=${bytes.length} cap=${bytes.length}])`)}` +
+      `, records=${showBytesAs(this.records, printBytes)}` +
       `, acquiredRecords=${showList(this.acquiredRecords)})`
     );
   }
@@ -398,19 +421,17 @@ export class ShareFetchResponseLeaderIdAndEpoch {
   constructor(init: ShareFetchResponseLeaderIdAndEpochInit = {}) {
     this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponseLeaderIdAndEpoch', version, 0, 0);
-    addMessageSize(
-      'ShareFetchResponseLeaderIdAndEpoch',
-      this,
-      size,
-      version,
-      sizeShareFetchResponseLeaderIdAndEpoch,
-    );
+    addMessageSize('ShareFetchResponseLeaderIdAndEpoch', this, size, version, sizeLeaderIdAndEpoch);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -418,27 +439,22 @@ export class ShareFetchResponseLeaderIdAndEpoch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponseLeaderIdAndEpoch', version, 0, 0);
-    writeMessage(
-      'ShareFetchResponseLeaderIdAndEpoch',
-      this,
-      out,
-      version,
-      writeShareFetchResponseLeaderIdAndEpoch,
-    );
+    writeMessage('ShareFetchResponseLeaderIdAndEpoch', this, out, version, writeLeaderIdAndEpoch);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchResponseVersion): ShareFetchResponseLeaderIdAndEpoch {
     requireVersion('ShareFetchResponseLeaderIdAndEpoch', version, 0, 0);
-    return readMessage(
-      'ShareFetchResponseLeaderIdAndEpoch',
-      input,
-      version,
-      readShareFetchResponseLeaderIdAndEpoch,
-    );
+    return readMessage('ShareFetchResponseLeaderIdAndEpoch', input, version, readLeaderIdAndEpoch);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -485,19 +501,17 @@ export class ShareFetchResponseAcquiredRecords {
     this.firstOffset = init.firstOffset === undefined ? 0n : init.firstOffset;
     this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
     this.deliveryCount = init.deliveryCount === undefined ? 0 : init.deliveryCount;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponseAcquiredRecords', version, 0, 0);
-    addMessageSize(
-      'ShareFetchResponseAcquiredRecords',
-      this,
-      size,
-      version,
-      sizeShareFetchResponseAcquiredRecords,
-    );
+    addMessageSize('ShareFetchResponseAcquiredRecords', this, size, version, sizeAcquiredRecords);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -505,27 +519,22 @@ export class ShareFetchResponseAcquiredRecords {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponseAcquiredRecords', version, 0, 0);
-    writeMessage(
-      'ShareFetchResponseAcquiredRecords',
-      this,
-      out,
-      version,
-      writeShareFetchResponseAcquiredRecords,
-    );
+    writeMessage('ShareFetchResponseAcquiredRecords', this, out, version, writeAcquiredRecords);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchResponseVersion): ShareFetchResponseAcquiredRecords {
     requireVersion('ShareFetchResponseAcquiredRecords', version, 0, 0);
-    return readMessage(
-      'ShareFetchResponseAcquiredRecords',
-      input,
-      version,
-      readShareFetchResponseAcquiredRecords,
-    );
+    return readMessage('ShareFetchResponseAcquiredRecords', input, version, readAcquiredRecords);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -582,19 +591,17 @@ export class ShareFetchResponseNodeEndpoint {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponseNodeEndpoint', version, 0, 0);
-    addMessageSize(
-      'ShareFetchResponseNodeEndpoint',
-      this,
-      size,
-      version,
-      sizeShareFetchResponseNodeEndpoint,
-    );
+    addMessageSize('ShareFetchResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -602,27 +609,22 @@ export class ShareFetchResponseNodeEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareFetchResponseVersion): void {
     requireVersion('ShareFetchResponseNodeEndpoint', version, 0, 0);
-    writeMessage(
-      'ShareFetchResponseNodeEndpoint',
-      this,
-      out,
-      version,
-      writeShareFetchResponseNodeEndpoint,
-    );
+    writeMessage('ShareFetchResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareFetchResponseVersion): ShareFetchResponseNodeEndpoint {
     requireVersion('ShareFetchResponseNodeEndpoint', version, 0, 0);
-    return readMessage(
-      'ShareFetchResponseNodeEndpoint',
-      input,
-      version,
-      readShareFetchResponseNodeEndpoint,
-    );
+    return readMessage('ShareFetchResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -660,13 +662,13 @@ function sizeShareFetchResponse(
   size += sizeFlexibleCount(responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    size += sizeShareFetchResponseShareFetchableTopicResponse(element, sizes, version);
+    size += sizeShareFetchableTopicResponse(element, sizes, version);
   }
   const nodeEndpoints = m.nodeEndpoints;
   size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
   for (let i = 0; i < nodeEndpoints.length; i++) {
     const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-    size += sizeShareFetchResponseNodeEndpoint(element, sizes, version);
+    size += sizeNodeEndpoint(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -691,13 +693,13 @@ function writeShareFetchResponse(
   pos = writeFlexibleCount(out, pos, responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
     const element = responses[i] ?? missing(m, 'responses', i);
-    pos = writeShareFetchResponseShareFetchableTopicResponse(element, out, pos, version);
+    pos = writeShareFetchableTopicResponse(element, out, pos, version);
   }
   const nodeEndpoints = m.nodeEndpoints;
   pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
   for (let i = 0; i < nodeEndpoints.length; i++) {
     const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-    pos = writeShareFetchResponseNodeEndpoint(element, out, pos, version);
+    pos = writeNodeEndpoint(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -714,7 +716,7 @@ function readShareFetchResponse(input: WireReader, version: number): ShareFetchR
   const responses = newArray<ShareFetchResponseShareFetchableTopicResponse>(count);
   for (let i = 0; i < count; i++) {
     try {
-      responses[i] = readShareFetchResponseShareFetchableTopicResponse(input, version);
+      responses[i] = readShareFetchableTopicResponse(input, version);
     } catch (error) {
       throw inside(error, 'responses', i);
     }
@@ -723,7 +725,7 @@ function readShareFetchResponse(input: WireReader, version: number): ShareFetchR
   const nodeEndpoints = newArray<ShareFetchResponseNodeEndpoint>(count);
   for (let i = 0; i < count; i++) {
     try {
-      nodeEndpoints[i] = readShareFetchResponseNodeEndpoint(input, version);
+      nodeEndpoints[i] = readNodeEndpoint(input, version);
     } catch (error) {
       throw inside(error, 'nodeEndpoints', i);
     }
@@ -739,7 +741,7 @@ function readShareFetchResponse(input: WireReader, version: number): ShareFetchR
   });
 }
 
-function sizeShareFetchResponseShareFetchableTopicResponse(
+function sizeShareFetchableTopicResponse(
   m: ShareFetchResponseShareFetchableTopicResponse,
   sizes: SizeAccumulator,
   version: number,
@@ -749,13 +751,13 @@ function sizeShareFetchResponseShareFetchableTopicResponse(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeShareFetchResponsePartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareFetchResponseShareFetchableTopicResponse(
+function writeShareFetchableTopicResponse(
   m: ShareFetchResponseShareFetchableTopicResponse,
   out: WireWriter,
   pos: number,
@@ -771,13 +773,13 @@ function writeShareFetchResponseShareFetchableTopicResponse(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeShareFetchResponsePartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareFetchResponseShareFetchableTopicResponse(
+function readShareFetchableTopicResponse(
   input: WireReader,
   version: number,
 ): ShareFetchResponseShareFetchableTopicResponse {
@@ -788,7 +790,7 @@ function readShareFetchResponseShareFetchableTopicResponse(
   const partitions = newArray<ShareFetchResponsePartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readShareFetchResponsePartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -801,7 +803,7 @@ function readShareFetchResponseShareFetchableTopicResponse(
   });
 }
 
-function sizeShareFetchResponsePartitionData(
+function sizePartitionData(
   m: ShareFetchResponsePartitionData,
   sizes: SizeAccumulator,
   version: number,
@@ -809,19 +811,19 @@ function sizeShareFetchResponsePartitionData(
   let size = 8;
   size += sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage');
   size += sizeFlexibleNullableString(m.acknowledgeErrorMessage, m, 'acknowledgeErrorMessage');
-  size += sizeShareFetchResponseLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
+  size += sizeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
   size += sizeFlexibleNullableView(sizes, m.records, m, 'records');
   const acquiredRecords = m.acquiredRecords;
   size += sizeFlexibleCount(acquiredRecords, m, 'acquiredRecords');
   for (let i = 0; i < acquiredRecords.length; i++) {
     const element = acquiredRecords[i] ?? missing(m, 'acquiredRecords', i);
-    size += sizeShareFetchResponseAcquiredRecords(element, sizes, version);
+    size += sizeAcquiredRecords(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareFetchResponsePartitionData(
+function writePartitionData(
   m: ShareFetchResponsePartitionData,
   out: WireWriter,
   pos: number,
@@ -837,28 +839,27 @@ function writeShareFetchResponsePartitionData(
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const { acknowledgeErrorCode } = m;
-  if (!isInt16(acknowledgeErrorCode)) refuse(m, 'acknowledgeErrorCode', acknowledgeErrorCode, 'an int16');
+  if (!isInt16(acknowledgeErrorCode)) {
+    refuse(m, 'acknowledgeErrorCode', acknowledgeErrorCode, 'an int16');
+  }
   room(out, pos, 2);
   view.setInt16(pos, acknowledgeErrorCode);
   pos += 2;
   pos =
     writeFlexibleNullableString(out, pos, m.acknowledgeErrorMessage, m, 'acknowledgeErrorMessage');
-  pos = writeShareFetchResponseLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
+  pos = writeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
   pos = writeFlexibleNullableView(out, pos, m.records, m, 'records');
   const acquiredRecords = m.acquiredRecords;
   pos = writeFlexibleCount(out, pos, acquiredRecords, m, 'acquiredRecords');
   for (let i = 0; i < acquiredRecords.length; i++) {
     const element = acquiredRecords[i] ?? missing(m, 'acquiredRecords', i);
-    pos = writeShareFetchResponseAcquiredRecords(element, out, pos, version);
+    pos = writeAcquiredRecords(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareFetchResponsePartitionData(
-  input: WireReader,
-  version: number,
-): ShareFetchResponsePartitionData {
+function readPartitionData(input: WireReader, version: number): ShareFetchResponsePartitionData {
   const { view } = input;
   let count: number;
   const start = take(input, 6, 'partitionIndex 4 errorCode 2');
@@ -869,7 +870,7 @@ function readShareFetchResponsePartitionData(
   const acknowledgeErrorMessage = readFlexibleNullableString(input, 'acknowledgeErrorMessage');
   let currentLeader: ShareFetchResponseLeaderIdAndEpoch;
   try {
-    currentLeader = readShareFetchResponseLeaderIdAndEpoch(input, version);
+    currentLeader = readLeaderIdAndEpoch(input, version);
   } catch (error) {
     throw inside(error, 'currentLeader');
   }
@@ -878,7 +879,7 @@ function readShareFetchResponsePartitionData(
   const acquiredRecords = newArray<ShareFetchResponseAcquiredRecords>(count);
   for (let i = 0; i < count; i++) {
     try {
-      acquiredRecords[i] = readShareFetchResponseAcquiredRecords(input, version);
+      acquiredRecords[i] = readAcquiredRecords(input, version);
     } catch (error) {
       throw inside(error, 'acquiredRecords', i);
     }
@@ -897,7 +898,7 @@ function readShareFetchResponsePartitionData(
   });
 }
 
-function sizeShareFetchResponseLeaderIdAndEpoch(
+function sizeLeaderIdAndEpoch(
   m: ShareFetchResponseLeaderIdAndEpoch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -907,7 +908,7 @@ function sizeShareFetchResponseLeaderIdAndEpoch(
   return size;
 }
 
-function writeShareFetchResponseLeaderIdAndEpoch(
+function writeLeaderIdAndEpoch(
   m: ShareFetchResponseLeaderIdAndEpoch,
   out: WireWriter,
   pos: number,
@@ -925,7 +926,7 @@ function writeShareFetchResponseLeaderIdAndEpoch(
   return pos;
 }
 
-function readShareFetchResponseLeaderIdAndEpoch(
+function readLeaderIdAndEpoch(
   input: WireReader,
   _version: number,
 ): ShareFetchResponseLeaderIdAndEpoch {
@@ -937,7 +938,7 @@ function readShareFetchResponseLeaderIdAndEpoch(
   return new ShareFetchResponseLeaderIdAndEpoch({ leaderId, leaderEpoch, unknownTaggedFields });
 }
 
-function sizeShareFetchResponseAcquiredRecords(
+function sizeAcquiredRecords(
   m: ShareFetchResponseAcquiredRecords,
   _sizes: SizeAccumulator,
   _version: number,
@@ -947,7 +948,7 @@ function sizeShareFetchResponseAcquiredRecords(
   return size;
 }
 
-function writeShareFetchResponseAcquiredRecords(
+function writeAcquiredRecords(
   m: ShareFetchResponseAcquiredRecords,
   out: WireWriter,
   pos: number,
@@ -967,7 +968,7 @@ function writeShareFetchResponseAcquiredRecords(
   return pos;
 }
 
-function readShareFetchResponseAcquiredRecords(
+function readAcquiredRecords(
   input: WireReader,
   _version: number,
 ): ShareFetchResponseAcquiredRecords {
@@ -985,7 +986,7 @@ function readShareFetchResponseAcquiredRecords(
   });
 }
 
-function sizeShareFetchResponseNodeEndpoint(
+function sizeNodeEndpoint(
   m: ShareFetchResponseNodeEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -997,7 +998,7 @@ function sizeShareFetchResponseNodeEndpoint(
   return size;
 }
 
-function writeShareFetchResponseNodeEndpoint(
+function writeNodeEndpoint(
   m: ShareFetchResponseNodeEndpoint,
   out: WireWriter,
   pos: number,
@@ -1020,10 +1021,7 @@ function writeShareFetchResponseNodeEndpoint(
   return pos;
 }
 
-function readShareFetchResponseNodeEndpoint(
-  input: WireReader,
-  _version: number,
-): ShareFetchResponseNodeEndpoint {
+function readNodeEndpoint(input: WireReader, _version: number): ShareFetchResponseNodeEndpoint {
   const { view } = input;
   const nodeId = view.getInt32(take(input, 4, 'nodeId'));
   const host = readFlexibleString(input, 'host');
@@ -1031,4 +1029,9 @@ function readShareFetchResponseNodeEndpoint(
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
   return new ShareFetchResponseNodeEndpoint({ nodeId, host, port, rack, unknownTaggedFields });
+}
+
+function printBytes(bytes: Uint8Array): string {
+  const { length } = bytes;
+  return `MemoryRecords(size=${length}, buffer=java.nio.HeapByteBuffer[pos=0 lim=${length} cap=${length}])`;
 }

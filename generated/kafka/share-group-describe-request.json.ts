@@ -14,7 +14,8 @@ import {
 } from './share-group-describe-request.js';
 
 /**
- * The JSON form of a ShareGroupDescribeRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareGroupDescribeRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function shareGroupDescribeRequestToJson(
 }
 
 /**
- * Makes a ShareGroupDescribeRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareGroupDescribeRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,11 +48,15 @@ function jsonShareGroupDescribeRequest(m: ShareGroupDescribeRequest, _version: n
 }
 
 function readShareGroupDescribeRequest(json: unknown, path: string): ShareGroupDescribeRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupIds',
     'includeAuthorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupDescribeRequest({
     groupIds: members.get('groupIds', arrayOf(jsonString)),
     includeAuthorizedOperations: members.get('includeAuthorizedOperations', jsonBool),

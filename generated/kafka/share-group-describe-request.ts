@@ -73,19 +73,17 @@ export class ShareGroupDescribeRequest {
     this.groupIds = init.groupIds === undefined ? [] : init.groupIds as string[];
     this.includeAuthorizedOperations =
       init.includeAuthorizedOperations === undefined ? false : init.includeAuthorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupDescribeRequestVersion): void {
     requireVersion('ShareGroupDescribeRequest', version, 0, 0);
-    addMessageSize(
-      'ShareGroupDescribeRequest',
-      this,
-      size,
-      version,
-      sizeShareGroupDescribeRequest,
-    );
+    addMessageSize('ShareGroupDescribeRequest', this, size, version, sizeShareGroupDescribeRequest);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -93,13 +91,19 @@ export class ShareGroupDescribeRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupDescribeRequestVersion): void {
     requireVersion('ShareGroupDescribeRequest', version, 0, 0);
     writeMessage('ShareGroupDescribeRequest', this, out, version, writeShareGroupDescribeRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupDescribeRequestVersion): ShareGroupDescribeRequest {
     requireVersion('ShareGroupDescribeRequest', version, 0, 0);
     return readMessage('ShareGroupDescribeRequest', input, version, readShareGroupDescribeRequest);
@@ -153,7 +157,9 @@ function writeShareGroupDescribeRequest(
     pos = writeFlexibleString(out, pos, groupIds[i], m, 'groupIds', i);
   }
   const { includeAuthorizedOperations } = m;
-  if (!isBool(includeAuthorizedOperations)) refuse(m, 'includeAuthorizedOperations', includeAuthorizedOperations, 'a boolean');
+  if (!isBool(includeAuthorizedOperations)) {
+    refuse(m, 'includeAuthorizedOperations', includeAuthorizedOperations, 'a boolean');
+  }
   room(out, pos, 1);
   view.setUint8(pos, includeAuthorizedOperations ? 1 : 0);
   pos += 1;
@@ -172,7 +178,8 @@ function readShareGroupDescribeRequest(
   for (let i = 0; i < count; i++) {
     groupIds[i] = readFlexibleString(input, 'groupIds');
   }
-  const includeAuthorizedOperations = view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
+  const includeAuthorizedOperations =
+    view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
   const unknownTaggedFields = readTags(input);
   return new ShareGroupDescribeRequest({
     groupIds,

@@ -21,7 +21,8 @@ import {
 } from './share-group-describe-response.js';
 
 /**
- * The JSON form of a ShareGroupDescribeResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareGroupDescribeResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function shareGroupDescribeResponseToJson(
 }
 
 /**
- * Makes a ShareGroupDescribeResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareGroupDescribeResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,7 +50,7 @@ function jsonShareGroupDescribeResponse(
 ): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['groups'] = m.groups.map((element) => jsonShareGroupDescribeResponseDescribedGroup(element, version));
+  json['groups'] = m.groups.map((element) => jsonDescribedGroup(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -59,12 +61,12 @@ function readShareGroupDescribeResponse(json: unknown, path: string): ShareGroup
   const members = new JsonMembers(json, path, ['throttleTimeMs', 'groups', '_unknownTaggedFields']);
   return new ShareGroupDescribeResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    groups: members.get('groups', arrayOf(readShareGroupDescribeResponseDescribedGroup)),
+    groups: members.get('groups', arrayOf(readDescribedGroup)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareGroupDescribeResponseDescribedGroup(
+function jsonDescribedGroup(
   m: ShareGroupDescribeResponseDescribedGroup,
   version: number,
 ): JsonObject {
@@ -76,7 +78,7 @@ function jsonShareGroupDescribeResponseDescribedGroup(
   json['groupEpoch'] = m.groupEpoch;
   json['assignmentEpoch'] = m.assignmentEpoch;
   json['assignorName'] = m.assignorName;
-  json['members'] = m.members.map((element) => jsonShareGroupDescribeResponseMember(element, version));
+  json['members'] = m.members.map((element) => jsonMember(element, version));
   json['authorizedOperations'] = m.authorizedOperations;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -84,11 +86,11 @@ function jsonShareGroupDescribeResponseDescribedGroup(
   return json;
 }
 
-function readShareGroupDescribeResponseDescribedGroup(
-  json: unknown,
-  path: string,
-): ShareGroupDescribeResponseDescribedGroup {
-  const members = new JsonMembers(json, path, [
+function readDescribedGroup(json: unknown, path: string): ShareGroupDescribeResponseDescribedGroup {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'errorMessage',
     'groupId',
@@ -99,7 +101,8 @@ function readShareGroupDescribeResponseDescribedGroup(
     'members',
     'authorizedOperations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupDescribeResponseDescribedGroup({
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
@@ -108,16 +111,13 @@ function readShareGroupDescribeResponseDescribedGroup(
     groupEpoch: members.get('groupEpoch', jsonInt32),
     assignmentEpoch: members.get('assignmentEpoch', jsonInt32),
     assignorName: members.get('assignorName', jsonString),
-    members: members.get('members', arrayOf(readShareGroupDescribeResponseMember)),
+    members: members.get('members', arrayOf(readMember)),
     authorizedOperations: members.get('authorizedOperations', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareGroupDescribeResponseMember(
-  m: ShareGroupDescribeResponseMember,
-  version: number,
-): JsonObject {
+function jsonMember(m: ShareGroupDescribeResponseMember, version: number): JsonObject {
   const json: JsonObject = {};
   json['memberId'] = m.memberId;
   json['rackId'] = m.rackId;
@@ -125,18 +125,18 @@ function jsonShareGroupDescribeResponseMember(
   json['clientId'] = m.clientId;
   json['clientHost'] = m.clientHost;
   json['subscribedTopicNames'] = m.subscribedTopicNames;
-  json['assignment'] = jsonShareGroupDescribeResponseAssignment(m.assignment, version);
+  json['assignment'] = jsonAssignment(m.assignment, version);
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareGroupDescribeResponseMember(
-  json: unknown,
-  path: string,
-): ShareGroupDescribeResponseMember {
-  const members = new JsonMembers(json, path, [
+function readMember(json: unknown, path: string): ShareGroupDescribeResponseMember {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'memberId',
     'rackId',
     'memberEpoch',
@@ -145,7 +145,8 @@ function readShareGroupDescribeResponseMember(
     'subscribedTopicNames',
     'assignment',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupDescribeResponseMember({
     memberId: members.get('memberId', jsonString),
     rackId: members.get('rackId', nullable(jsonString)),
@@ -153,12 +154,12 @@ function readShareGroupDescribeResponseMember(
     clientId: members.get('clientId', jsonString),
     clientHost: members.get('clientHost', jsonString),
     subscribedTopicNames: members.get('subscribedTopicNames', arrayOf(jsonString)),
-    assignment: members.get('assignment', readShareGroupDescribeResponseAssignment),
+    assignment: members.get('assignment', readAssignment),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareGroupDescribeResponseTopicPartitions(
+function jsonTopicPartitions(
   m: ShareGroupDescribeResponseTopicPartitions,
   _version: number,
 ): JsonObject {
@@ -172,16 +173,20 @@ function jsonShareGroupDescribeResponseTopicPartitions(
   return json;
 }
 
-function readShareGroupDescribeResponseTopicPartitions(
+function readTopicPartitions(
   json: unknown,
   path: string,
 ): ShareGroupDescribeResponseTopicPartitions {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicId',
     'topicName',
     'partitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupDescribeResponseTopicPartitions({
     topicId: members.get('topicId', jsonUuid),
     topicName: members.get('topicName', jsonString),
@@ -190,25 +195,20 @@ function readShareGroupDescribeResponseTopicPartitions(
   });
 }
 
-function jsonShareGroupDescribeResponseAssignment(
-  m: ShareGroupDescribeResponseAssignment,
-  version: number,
-): JsonObject {
+function jsonAssignment(m: ShareGroupDescribeResponseAssignment, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topicPartitions'] = m.topicPartitions.map((element) => jsonShareGroupDescribeResponseTopicPartitions(element, version));
+  json['topicPartitions'] =
+    m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareGroupDescribeResponseAssignment(
-  json: unknown,
-  path: string,
-): ShareGroupDescribeResponseAssignment {
+function readAssignment(json: unknown, path: string): ShareGroupDescribeResponseAssignment {
   const members = new JsonMembers(json, path, ['topicPartitions', '_unknownTaggedFields']);
   return new ShareGroupDescribeResponseAssignment({
-    topicPartitions: members.get('topicPartitions', arrayOf(readShareGroupDescribeResponseTopicPartitions)),
+    topicPartitions: members.get('topicPartitions', arrayOf(readTopicPartitions)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }

@@ -77,6 +77,8 @@ export class ShareGroupDescribeResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupDescribeResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -87,11 +89,17 @@ export class ShareGroupDescribeResponse {
   constructor(init: ShareGroupDescribeResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.groups =
-      init.groups === undefined ? [] : toStructs(init.groups, ShareGroupDescribeResponseDescribedGroup);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.groups === undefined
+        ? []
+        : toStructs(init.groups, ShareGroupDescribeResponseDescribedGroup);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupDescribeResponseVersion): void {
     requireVersion('ShareGroupDescribeResponse', version, 0, 0);
     addMessageSize(
@@ -108,19 +116,19 @@ export class ShareGroupDescribeResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupDescribeResponseVersion): void {
     requireVersion('ShareGroupDescribeResponse', version, 0, 0);
-    writeMessage(
-      'ShareGroupDescribeResponse',
-      this,
-      out,
-      version,
-      writeShareGroupDescribeResponse,
-    );
+    writeMessage('ShareGroupDescribeResponse', this, out, version, writeShareGroupDescribeResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupDescribeResponseVersion): ShareGroupDescribeResponse {
     requireVersion('ShareGroupDescribeResponse', version, 0, 0);
     return readMessage(
@@ -210,10 +218,14 @@ export class ShareGroupDescribeResponseDescribedGroup {
       init.members === undefined ? [] : toStructs(init.members, ShareGroupDescribeResponseMember);
     this.authorizedOperations =
       init.authorizedOperations === undefined ? -2147483648 : init.authorizedOperations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupDescribeResponseVersion): void {
     requireVersion('ShareGroupDescribeResponseDescribedGroup', version, 0, 0);
     addMessageSize(
@@ -221,7 +233,7 @@ export class ShareGroupDescribeResponseDescribedGroup {
       this,
       size,
       version,
-      sizeShareGroupDescribeResponseDescribedGroup,
+      sizeDescribedGroup,
     );
   }
 
@@ -230,7 +242,10 @@ export class ShareGroupDescribeResponseDescribedGroup {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupDescribeResponseVersion): void {
     requireVersion('ShareGroupDescribeResponseDescribedGroup', version, 0, 0);
     writeMessage(
@@ -238,18 +253,21 @@ export class ShareGroupDescribeResponseDescribedGroup {
       this,
       out,
       version,
-      writeShareGroupDescribeResponseDescribedGroup,
+      writeDescribedGroup,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupDescribeResponseVersion): ShareGroupDescribeResponseDescribedGroup {
     requireVersion('ShareGroupDescribeResponseDescribedGroup', version, 0, 0);
     return readMessage(
       'ShareGroupDescribeResponseDescribedGroup',
       input,
       version,
-      readShareGroupDescribeResponseDescribedGroup,
+      readDescribedGroup,
     );
   }
 
@@ -335,19 +353,17 @@ export class ShareGroupDescribeResponseMember {
     this.subscribedTopicNames =
       init.subscribedTopicNames === undefined ? [] : init.subscribedTopicNames as string[];
     this.assignment = toStruct(init.assignment, ShareGroupDescribeResponseAssignment);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupDescribeResponseVersion): void {
     requireVersion('ShareGroupDescribeResponseMember', version, 0, 0);
-    addMessageSize(
-      'ShareGroupDescribeResponseMember',
-      this,
-      size,
-      version,
-      sizeShareGroupDescribeResponseMember,
-    );
+    addMessageSize('ShareGroupDescribeResponseMember', this, size, version, sizeMember);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -355,27 +371,22 @@ export class ShareGroupDescribeResponseMember {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupDescribeResponseVersion): void {
     requireVersion('ShareGroupDescribeResponseMember', version, 0, 0);
-    writeMessage(
-      'ShareGroupDescribeResponseMember',
-      this,
-      out,
-      version,
-      writeShareGroupDescribeResponseMember,
-    );
+    writeMessage('ShareGroupDescribeResponseMember', this, out, version, writeMember);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupDescribeResponseVersion): ShareGroupDescribeResponseMember {
     requireVersion('ShareGroupDescribeResponseMember', version, 0, 0);
-    return readMessage(
-      'ShareGroupDescribeResponseMember',
-      input,
-      version,
-      readShareGroupDescribeResponseMember,
-    );
+    return readMessage('ShareGroupDescribeResponseMember', input, version, readMember);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -435,10 +446,14 @@ export class ShareGroupDescribeResponseTopicPartitions {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupDescribeResponseVersion): void {
     requireVersion('ShareGroupDescribeResponseTopicPartitions', version, 0, 0);
     addMessageSize(
@@ -446,7 +461,7 @@ export class ShareGroupDescribeResponseTopicPartitions {
       this,
       size,
       version,
-      sizeShareGroupDescribeResponseTopicPartitions,
+      sizeTopicPartitions,
     );
   }
 
@@ -455,7 +470,10 @@ export class ShareGroupDescribeResponseTopicPartitions {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupDescribeResponseVersion): void {
     requireVersion('ShareGroupDescribeResponseTopicPartitions', version, 0, 0);
     writeMessage(
@@ -463,18 +481,21 @@ export class ShareGroupDescribeResponseTopicPartitions {
       this,
       out,
       version,
-      writeShareGroupDescribeResponseTopicPartitions,
+      writeTopicPartitions,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupDescribeResponseVersion): ShareGroupDescribeResponseTopicPartitions {
     requireVersion('ShareGroupDescribeResponseTopicPartitions', version, 0, 0);
     return readMessage(
       'ShareGroupDescribeResponseTopicPartitions',
       input,
       version,
-      readShareGroupDescribeResponseTopicPartitions,
+      readTopicPartitions,
     );
   }
 
@@ -517,20 +538,20 @@ export class ShareGroupDescribeResponseAssignment {
 
   constructor(init: ShareGroupDescribeResponseAssignmentInit = {}) {
     this.topicPartitions =
-      init.topicPartitions === undefined ? [] : toStructs(init.topicPartitions, ShareGroupDescribeResponseTopicPartitions);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topicPartitions === undefined
+        ? []
+        : toStructs(init.topicPartitions, ShareGroupDescribeResponseTopicPartitions);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupDescribeResponseVersion): void {
     requireVersion('ShareGroupDescribeResponseAssignment', version, 0, 0);
-    addMessageSize(
-      'ShareGroupDescribeResponseAssignment',
-      this,
-      size,
-      version,
-      sizeShareGroupDescribeResponseAssignment,
-    );
+    addMessageSize('ShareGroupDescribeResponseAssignment', this, size, version, sizeAssignment);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -538,27 +559,22 @@ export class ShareGroupDescribeResponseAssignment {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupDescribeResponseVersion): void {
     requireVersion('ShareGroupDescribeResponseAssignment', version, 0, 0);
-    writeMessage(
-      'ShareGroupDescribeResponseAssignment',
-      this,
-      out,
-      version,
-      writeShareGroupDescribeResponseAssignment,
-    );
+    writeMessage('ShareGroupDescribeResponseAssignment', this, out, version, writeAssignment);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupDescribeResponseVersion): ShareGroupDescribeResponseAssignment {
     requireVersion('ShareGroupDescribeResponseAssignment', version, 0, 0);
-    return readMessage(
-      'ShareGroupDescribeResponseAssignment',
-      input,
-      version,
-      readShareGroupDescribeResponseAssignment,
-    );
+    return readMessage('ShareGroupDescribeResponseAssignment', input, version, readAssignment);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -587,7 +603,7 @@ function sizeShareGroupDescribeResponse(
   size += sizeFlexibleCount(groups, m, 'groups');
   for (let i = 0; i < groups.length; i++) {
     const element = groups[i] ?? missing(m, 'groups', i);
-    size += sizeShareGroupDescribeResponseDescribedGroup(element, sizes, version);
+    size += sizeDescribedGroup(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -609,7 +625,7 @@ function writeShareGroupDescribeResponse(
   pos = writeFlexibleCount(out, pos, groups, m, 'groups');
   for (let i = 0; i < groups.length; i++) {
     const element = groups[i] ?? missing(m, 'groups', i);
-    pos = writeShareGroupDescribeResponseDescribedGroup(element, out, pos, version);
+    pos = writeDescribedGroup(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -626,7 +642,7 @@ function readShareGroupDescribeResponse(
   const groups = newArray<ShareGroupDescribeResponseDescribedGroup>(count);
   for (let i = 0; i < count; i++) {
     try {
-      groups[i] = readShareGroupDescribeResponseDescribedGroup(input, version);
+      groups[i] = readDescribedGroup(input, version);
     } catch (error) {
       throw inside(error, 'groups', i);
     }
@@ -635,7 +651,7 @@ function readShareGroupDescribeResponse(
   return new ShareGroupDescribeResponse({ throttleTimeMs, groups, unknownTaggedFields });
 }
 
-function sizeShareGroupDescribeResponseDescribedGroup(
+function sizeDescribedGroup(
   m: ShareGroupDescribeResponseDescribedGroup,
   sizes: SizeAccumulator,
   version: number,
@@ -649,13 +665,13 @@ function sizeShareGroupDescribeResponseDescribedGroup(
   size += sizeFlexibleCount(members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
     const element = members_[i] ?? missing(m, 'members', i);
-    size += sizeShareGroupDescribeResponseMember(element, sizes, version);
+    size += sizeMember(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareGroupDescribeResponseDescribedGroup(
+function writeDescribedGroup(
   m: ShareGroupDescribeResponseDescribedGroup,
   out: WireWriter,
   pos: number,
@@ -682,10 +698,12 @@ function writeShareGroupDescribeResponseDescribedGroup(
   pos = writeFlexibleCount(out, pos, members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
     const element = members_[i] ?? missing(m, 'members', i);
-    pos = writeShareGroupDescribeResponseMember(element, out, pos, version);
+    pos = writeMember(element, out, pos, version);
   }
   const { authorizedOperations } = m;
-  if (!isInt32(authorizedOperations)) refuse(m, 'authorizedOperations', authorizedOperations, 'an int32');
+  if (!isInt32(authorizedOperations)) {
+    refuse(m, 'authorizedOperations', authorizedOperations, 'an int32');
+  }
   room(out, pos, 4);
   view.setInt32(pos, authorizedOperations);
   pos += 4;
@@ -693,7 +711,7 @@ function writeShareGroupDescribeResponseDescribedGroup(
   return pos;
 }
 
-function readShareGroupDescribeResponseDescribedGroup(
+function readDescribedGroup(
   input: WireReader,
   version: number,
 ): ShareGroupDescribeResponseDescribedGroup {
@@ -711,7 +729,7 @@ function readShareGroupDescribeResponseDescribedGroup(
   const members_ = newArray<ShareGroupDescribeResponseMember>(count);
   for (let i = 0; i < count; i++) {
     try {
-      members_[i] = readShareGroupDescribeResponseMember(input, version);
+      members_[i] = readMember(input, version);
     } catch (error) {
       throw inside(error, 'members', i);
     }
@@ -732,7 +750,7 @@ function readShareGroupDescribeResponseDescribedGroup(
   });
 }
 
-function sizeShareGroupDescribeResponseMember(
+function sizeMember(
   m: ShareGroupDescribeResponseMember,
   sizes: SizeAccumulator,
   version: number,
@@ -747,12 +765,12 @@ function sizeShareGroupDescribeResponseMember(
   for (let i = 0; i < subscribedTopicNames.length; i++) {
     size += sizeFlexibleString(subscribedTopicNames[i], m, 'subscribedTopicNames', i);
   }
-  size += sizeShareGroupDescribeResponseAssignment(m.assignment ?? refuseNull(m, 'assignment'), sizes, version);
+  size += sizeAssignment(m.assignment ?? refuseNull(m, 'assignment'), sizes, version);
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareGroupDescribeResponseMember(
+function writeMember(
   m: ShareGroupDescribeResponseMember,
   out: WireWriter,
   pos: number,
@@ -773,15 +791,12 @@ function writeShareGroupDescribeResponseMember(
   for (let i = 0; i < subscribedTopicNames.length; i++) {
     pos = writeFlexibleString(out, pos, subscribedTopicNames[i], m, 'subscribedTopicNames', i);
   }
-  pos = writeShareGroupDescribeResponseAssignment(m.assignment ?? refuseNull(m, 'assignment'), out, pos, version);
+  pos = writeAssignment(m.assignment ?? refuseNull(m, 'assignment'), out, pos, version);
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareGroupDescribeResponseMember(
-  input: WireReader,
-  version: number,
-): ShareGroupDescribeResponseMember {
+function readMember(input: WireReader, version: number): ShareGroupDescribeResponseMember {
   const { view } = input;
   let count: number;
   const memberId = readFlexibleString(input, 'memberId');
@@ -796,7 +811,7 @@ function readShareGroupDescribeResponseMember(
   }
   let assignment: ShareGroupDescribeResponseAssignment;
   try {
-    assignment = readShareGroupDescribeResponseAssignment(input, version);
+    assignment = readAssignment(input, version);
   } catch (error) {
     throw inside(error, 'assignment');
   }
@@ -813,7 +828,7 @@ function readShareGroupDescribeResponseMember(
   });
 }
 
-function sizeShareGroupDescribeResponseTopicPartitions(
+function sizeTopicPartitions(
   m: ShareGroupDescribeResponseTopicPartitions,
   _sizes: SizeAccumulator,
   _version: number,
@@ -827,7 +842,7 @@ function sizeShareGroupDescribeResponseTopicPartitions(
   return size;
 }
 
-function writeShareGroupDescribeResponseTopicPartitions(
+function writeTopicPartitions(
   m: ShareGroupDescribeResponseTopicPartitions,
   out: WireWriter,
   pos: number,
@@ -853,7 +868,7 @@ function writeShareGroupDescribeResponseTopicPartitions(
   return pos;
 }
 
-function readShareGroupDescribeResponseTopicPartitions(
+function readTopicPartitions(
   input: WireReader,
   _version: number,
 ): ShareGroupDescribeResponseTopicPartitions {
@@ -875,7 +890,7 @@ function readShareGroupDescribeResponseTopicPartitions(
   });
 }
 
-function sizeShareGroupDescribeResponseAssignment(
+function sizeAssignment(
   m: ShareGroupDescribeResponseAssignment,
   sizes: SizeAccumulator,
   version: number,
@@ -885,13 +900,13 @@ function sizeShareGroupDescribeResponseAssignment(
   size += sizeFlexibleCount(topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    size += sizeShareGroupDescribeResponseTopicPartitions(element, sizes, version);
+    size += sizeTopicPartitions(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareGroupDescribeResponseAssignment(
+function writeAssignment(
   m: ShareGroupDescribeResponseAssignment,
   out: WireWriter,
   pos: number,
@@ -901,22 +916,19 @@ function writeShareGroupDescribeResponseAssignment(
   pos = writeFlexibleCount(out, pos, topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    pos = writeShareGroupDescribeResponseTopicPartitions(element, out, pos, version);
+    pos = writeTopicPartitions(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareGroupDescribeResponseAssignment(
-  input: WireReader,
-  version: number,
-): ShareGroupDescribeResponseAssignment {
+function readAssignment(input: WireReader, version: number): ShareGroupDescribeResponseAssignment {
   let count: number;
   count = readFlexibleCount(input, 19, 'topicPartitions');
   const topicPartitions = newArray<ShareGroupDescribeResponseTopicPartitions>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topicPartitions[i] = readShareGroupDescribeResponseTopicPartitions(input, version);
+      topicPartitions[i] = readTopicPartitions(input, version);
     } catch (error) {
       throw inside(error, 'topicPartitions', i);
     }

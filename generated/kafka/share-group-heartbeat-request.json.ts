@@ -15,7 +15,8 @@ import {
 } from './share-group-heartbeat-request.js';
 
 /**
- * The JSON form of a ShareGroupHeartbeatRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareGroupHeartbeatRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function shareGroupHeartbeatRequestToJson(
 }
 
 /**
- * Makes a ShareGroupHeartbeatRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareGroupHeartbeatRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -53,14 +55,18 @@ function jsonShareGroupHeartbeatRequest(
 }
 
 function readShareGroupHeartbeatRequest(json: unknown, path: string): ShareGroupHeartbeatRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'memberId',
     'memberEpoch',
     'rackId',
     'subscribedTopicNames',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupHeartbeatRequest({
     groupId: members.get('groupId', jsonString),
     memberId: members.get('memberId', jsonString),

@@ -94,10 +94,14 @@ export class ShareGroupHeartbeatRequest {
     this.rackId = init.rackId === undefined ? null : init.rackId;
     this.subscribedTopicNames =
       init.subscribedTopicNames === undefined ? null : init.subscribedTopicNames as string[] | null;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupHeartbeatRequestVersion): void {
     requireVersion('ShareGroupHeartbeatRequest', version, 0, 0);
     addMessageSize(
@@ -114,19 +118,19 @@ export class ShareGroupHeartbeatRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupHeartbeatRequestVersion): void {
     requireVersion('ShareGroupHeartbeatRequest', version, 0, 0);
-    writeMessage(
-      'ShareGroupHeartbeatRequest',
-      this,
-      out,
-      version,
-      writeShareGroupHeartbeatRequest,
-    );
+    writeMessage('ShareGroupHeartbeatRequest', this, out, version, writeShareGroupHeartbeatRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupHeartbeatRequestVersion): ShareGroupHeartbeatRequest {
     requireVersion('ShareGroupHeartbeatRequest', version, 0, 0);
     return readMessage(

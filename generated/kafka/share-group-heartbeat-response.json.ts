@@ -19,7 +19,8 @@ import {
 } from './share-group-heartbeat-response.js';
 
 /**
- * The JSON form of a ShareGroupHeartbeatResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareGroupHeartbeatResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function shareGroupHeartbeatResponseToJson(
 }
 
 /**
- * Makes a ShareGroupHeartbeatResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareGroupHeartbeatResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,7 +53,7 @@ function jsonShareGroupHeartbeatResponse(
   json['memberId'] = m.memberId;
   json['memberEpoch'] = m.memberEpoch;
   json['heartbeatIntervalMs'] = m.heartbeatIntervalMs;
-  json['assignment'] = m.assignment === null ? null : jsonShareGroupHeartbeatResponseAssignment(m.assignment, version);
+  json['assignment'] = m.assignment === null ? null : jsonAssignment(m.assignment, version);
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -59,7 +61,10 @@ function jsonShareGroupHeartbeatResponse(
 }
 
 function readShareGroupHeartbeatResponse(json: unknown, path: string): ShareGroupHeartbeatResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
@@ -68,7 +73,8 @@ function readShareGroupHeartbeatResponse(json: unknown, path: string): ShareGrou
     'heartbeatIntervalMs',
     'assignment',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupHeartbeatResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
@@ -76,35 +82,30 @@ function readShareGroupHeartbeatResponse(json: unknown, path: string): ShareGrou
     memberId: members.get('memberId', nullable(jsonString)),
     memberEpoch: members.get('memberEpoch', jsonInt32),
     heartbeatIntervalMs: members.get('heartbeatIntervalMs', jsonInt32),
-    assignment: members.get('assignment', nullable(readShareGroupHeartbeatResponseAssignment)),
+    assignment: members.get('assignment', nullable(readAssignment)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareGroupHeartbeatResponseAssignment(
-  m: ShareGroupHeartbeatResponseAssignment,
-  version: number,
-): JsonObject {
+function jsonAssignment(m: ShareGroupHeartbeatResponseAssignment, version: number): JsonObject {
   const json: JsonObject = {};
-  json['topicPartitions'] = m.topicPartitions.map((element) => jsonShareGroupHeartbeatResponseTopicPartitions(element, version));
+  json['topicPartitions'] =
+    m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareGroupHeartbeatResponseAssignment(
-  json: unknown,
-  path: string,
-): ShareGroupHeartbeatResponseAssignment {
+function readAssignment(json: unknown, path: string): ShareGroupHeartbeatResponseAssignment {
   const members = new JsonMembers(json, path, ['topicPartitions', '_unknownTaggedFields']);
   return new ShareGroupHeartbeatResponseAssignment({
-    topicPartitions: members.get('topicPartitions', arrayOf(readShareGroupHeartbeatResponseTopicPartitions)),
+    topicPartitions: members.get('topicPartitions', arrayOf(readTopicPartitions)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareGroupHeartbeatResponseTopicPartitions(
+function jsonTopicPartitions(
   m: ShareGroupHeartbeatResponseTopicPartitions,
   _version: number,
 ): JsonObject {
@@ -117,7 +118,7 @@ function jsonShareGroupHeartbeatResponseTopicPartitions(
   return json;
 }
 
-function readShareGroupHeartbeatResponseTopicPartitions(
+function readTopicPartitions(
   json: unknown,
   path: string,
 ): ShareGroupHeartbeatResponseTopicPartitions {

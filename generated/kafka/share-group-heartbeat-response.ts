@@ -83,6 +83,8 @@ export class ShareGroupHeartbeatResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupHeartbeatResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -109,11 +111,17 @@ export class ShareGroupHeartbeatResponse {
     this.heartbeatIntervalMs =
       init.heartbeatIntervalMs === undefined ? 0 : init.heartbeatIntervalMs;
     this.assignment =
-      init.assignment === undefined ? null : toNullableStruct(init.assignment, ShareGroupHeartbeatResponseAssignment);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.assignment === undefined
+        ? null
+        : toNullableStruct(init.assignment, ShareGroupHeartbeatResponseAssignment);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupHeartbeatResponseVersion): void {
     requireVersion('ShareGroupHeartbeatResponse', version, 0, 0);
     addMessageSize(
@@ -130,7 +138,10 @@ export class ShareGroupHeartbeatResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupHeartbeatResponseVersion): void {
     requireVersion('ShareGroupHeartbeatResponse', version, 0, 0);
     writeMessage(
@@ -142,7 +153,10 @@ export class ShareGroupHeartbeatResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupHeartbeatResponseVersion): ShareGroupHeartbeatResponse {
     requireVersion('ShareGroupHeartbeatResponse', version, 0, 0);
     return readMessage(
@@ -200,20 +214,20 @@ export class ShareGroupHeartbeatResponseAssignment {
 
   constructor(init: ShareGroupHeartbeatResponseAssignmentInit = {}) {
     this.topicPartitions =
-      init.topicPartitions === undefined ? [] : toStructs(init.topicPartitions, ShareGroupHeartbeatResponseTopicPartitions);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topicPartitions === undefined
+        ? []
+        : toStructs(init.topicPartitions, ShareGroupHeartbeatResponseTopicPartitions);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupHeartbeatResponseVersion): void {
     requireVersion('ShareGroupHeartbeatResponseAssignment', version, 0, 0);
-    addMessageSize(
-      'ShareGroupHeartbeatResponseAssignment',
-      this,
-      size,
-      version,
-      sizeShareGroupHeartbeatResponseAssignment,
-    );
+    addMessageSize('ShareGroupHeartbeatResponseAssignment', this, size, version, sizeAssignment);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -221,27 +235,22 @@ export class ShareGroupHeartbeatResponseAssignment {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupHeartbeatResponseVersion): void {
     requireVersion('ShareGroupHeartbeatResponseAssignment', version, 0, 0);
-    writeMessage(
-      'ShareGroupHeartbeatResponseAssignment',
-      this,
-      out,
-      version,
-      writeShareGroupHeartbeatResponseAssignment,
-    );
+    writeMessage('ShareGroupHeartbeatResponseAssignment', this, out, version, writeAssignment);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupHeartbeatResponseVersion): ShareGroupHeartbeatResponseAssignment {
     requireVersion('ShareGroupHeartbeatResponseAssignment', version, 0, 0);
-    return readMessage(
-      'ShareGroupHeartbeatResponseAssignment',
-      input,
-      version,
-      readShareGroupHeartbeatResponseAssignment,
-    );
+    return readMessage('ShareGroupHeartbeatResponseAssignment', input, version, readAssignment);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -282,10 +291,14 @@ export class ShareGroupHeartbeatResponseTopicPartitions {
   constructor(init: ShareGroupHeartbeatResponseTopicPartitionsInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupHeartbeatResponseVersion): void {
     requireVersion('ShareGroupHeartbeatResponseTopicPartitions', version, 0, 0);
     addMessageSize(
@@ -293,7 +306,7 @@ export class ShareGroupHeartbeatResponseTopicPartitions {
       this,
       size,
       version,
-      sizeShareGroupHeartbeatResponseTopicPartitions,
+      sizeTopicPartitions,
     );
   }
 
@@ -302,7 +315,10 @@ export class ShareGroupHeartbeatResponseTopicPartitions {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupHeartbeatResponseVersion): void {
     requireVersion('ShareGroupHeartbeatResponseTopicPartitions', version, 0, 0);
     writeMessage(
@@ -310,18 +326,21 @@ export class ShareGroupHeartbeatResponseTopicPartitions {
       this,
       out,
       version,
-      writeShareGroupHeartbeatResponseTopicPartitions,
+      writeTopicPartitions,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupHeartbeatResponseVersion): ShareGroupHeartbeatResponseTopicPartitions {
     requireVersion('ShareGroupHeartbeatResponseTopicPartitions', version, 0, 0);
     return readMessage(
       'ShareGroupHeartbeatResponseTopicPartitions',
       input,
       version,
-      readShareGroupHeartbeatResponseTopicPartitions,
+      readTopicPartitions,
     );
   }
 
@@ -357,7 +376,7 @@ function sizeShareGroupHeartbeatResponse(
   if (assignment === null) {
     size += 1;
   } else {
-    size += 1 + sizeShareGroupHeartbeatResponseAssignment(assignment, sizes, version);
+    size += 1 + sizeAssignment(assignment, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -381,7 +400,9 @@ function writeShareGroupHeartbeatResponse(
   pos = writeFlexibleNullableString(out, pos, m.memberId, m, 'memberId');
   const { memberEpoch, heartbeatIntervalMs } = m;
   if (!isInt32(memberEpoch)) refuse(m, 'memberEpoch', memberEpoch, 'an int32');
-  if (!isInt32(heartbeatIntervalMs)) refuse(m, 'heartbeatIntervalMs', heartbeatIntervalMs, 'an int32');
+  if (!isInt32(heartbeatIntervalMs)) {
+    refuse(m, 'heartbeatIntervalMs', heartbeatIntervalMs, 'an int32');
+  }
   room(out, pos, 8);
   view.setInt32(pos, memberEpoch);
   view.setInt32(pos + 4, heartbeatIntervalMs);
@@ -391,7 +412,7 @@ function writeShareGroupHeartbeatResponse(
     pos = writePresence(out, pos, false);
   } else {
     pos = writePresence(out, pos, true);
-    pos = writeShareGroupHeartbeatResponseAssignment(assignment, out, pos, version);
+    pos = writeAssignment(assignment, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -413,7 +434,7 @@ function readShareGroupHeartbeatResponse(
   let assignment: ShareGroupHeartbeatResponseAssignment | null;
   if (readPresence(input, 'assignment')) {
     try {
-      assignment = readShareGroupHeartbeatResponseAssignment(input, version);
+      assignment = readAssignment(input, version);
     } catch (error) {
       throw inside(error, 'assignment');
     }
@@ -433,7 +454,7 @@ function readShareGroupHeartbeatResponse(
   });
 }
 
-function sizeShareGroupHeartbeatResponseAssignment(
+function sizeAssignment(
   m: ShareGroupHeartbeatResponseAssignment,
   sizes: SizeAccumulator,
   version: number,
@@ -443,13 +464,13 @@ function sizeShareGroupHeartbeatResponseAssignment(
   size += sizeFlexibleCount(topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    size += sizeShareGroupHeartbeatResponseTopicPartitions(element, sizes, version);
+    size += sizeTopicPartitions(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareGroupHeartbeatResponseAssignment(
+function writeAssignment(
   m: ShareGroupHeartbeatResponseAssignment,
   out: WireWriter,
   pos: number,
@@ -459,22 +480,19 @@ function writeShareGroupHeartbeatResponseAssignment(
   pos = writeFlexibleCount(out, pos, topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    pos = writeShareGroupHeartbeatResponseTopicPartitions(element, out, pos, version);
+    pos = writeTopicPartitions(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareGroupHeartbeatResponseAssignment(
-  input: WireReader,
-  version: number,
-): ShareGroupHeartbeatResponseAssignment {
+function readAssignment(input: WireReader, version: number): ShareGroupHeartbeatResponseAssignment {
   let count: number;
   count = readFlexibleCount(input, 18, 'topicPartitions');
   const topicPartitions = newArray<ShareGroupHeartbeatResponseTopicPartitions>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topicPartitions[i] = readShareGroupHeartbeatResponseTopicPartitions(input, version);
+      topicPartitions[i] = readTopicPartitions(input, version);
     } catch (error) {
       throw inside(error, 'topicPartitions', i);
     }
@@ -483,7 +501,7 @@ function readShareGroupHeartbeatResponseAssignment(
   return new ShareGroupHeartbeatResponseAssignment({ topicPartitions, unknownTaggedFields });
 }
 
-function sizeShareGroupHeartbeatResponseTopicPartitions(
+function sizeTopicPartitions(
   m: ShareGroupHeartbeatResponseTopicPartitions,
   _sizes: SizeAccumulator,
   _version: number,
@@ -496,7 +514,7 @@ function sizeShareGroupHeartbeatResponseTopicPartitions(
   return size;
 }
 
-function writeShareGroupHeartbeatResponseTopicPartitions(
+function writeTopicPartitions(
   m: ShareGroupHeartbeatResponseTopicPartitions,
   out: WireWriter,
   pos: number,
@@ -521,7 +539,7 @@ function writeShareGroupHeartbeatResponseTopicPartitions(
   return pos;
 }
 
-function readShareGroupHeartbeatResponseTopicPartitions(
+function readTopicPartitions(
   input: WireReader,
   _version: number,
 ): ShareGroupHeartbeatResponseTopicPartitions {
@@ -534,5 +552,9 @@ function readShareGroupHeartbeatResponseTopicPartitions(
     partitions[i] = view.getInt32(take(input, 4, 'partitions'));
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupHeartbeatResponseTopicPartitions({ topicId, partitions, unknownTaggedFields });
+  return new ShareGroupHeartbeatResponseTopicPartitions({
+    topicId,
+    partitions,
+    unknownTaggedFields,
+  });
 }

@@ -48,10 +48,14 @@ export class SnapshotFooterRecord {
 
   constructor(init: SnapshotFooterRecordInit = {}) {
     this.version = init.version === undefined ? 0 : init.version;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SnapshotFooterRecordVersion): void {
     requireVersion('SnapshotFooterRecord', version, 0, 0);
     addMessageSize('SnapshotFooterRecord', this, size, version, sizeSnapshotFooterRecord);
@@ -62,13 +66,19 @@ export class SnapshotFooterRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SnapshotFooterRecordVersion): void {
     requireVersion('SnapshotFooterRecord', version, 0, 0);
     writeMessage('SnapshotFooterRecord', this, out, version, writeSnapshotFooterRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SnapshotFooterRecordVersion): SnapshotFooterRecord {
     requireVersion('SnapshotFooterRecord', version, 0, 0);
     return readMessage('SnapshotFooterRecord', input, version, readSnapshotFooterRecord);

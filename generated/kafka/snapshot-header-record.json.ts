@@ -13,7 +13,8 @@ import {
 } from './snapshot-header-record.js';
 
 /**
- * The JSON form of a SnapshotHeaderRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a SnapshotHeaderRecord at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -26,7 +27,8 @@ export function snapshotHeaderRecordToJson(
 }
 
 /**
- * Makes a SnapshotHeaderRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a SnapshotHeaderRecord of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,11 +47,15 @@ function jsonSnapshotHeaderRecord(m: SnapshotHeaderRecord, _version: number): Js
 }
 
 function readSnapshotHeaderRecord(json: unknown, path: string): SnapshotHeaderRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'version',
     'lastContainedLogTimestamp',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new SnapshotHeaderRecord({
     version: members.get('version', jsonInt16),
     lastContainedLogTimestamp: members.get('lastContainedLogTimestamp', jsonInt64),

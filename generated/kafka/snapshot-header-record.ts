@@ -55,10 +55,14 @@ export class SnapshotHeaderRecord {
     this.version = init.version === undefined ? 0 : init.version;
     this.lastContainedLogTimestamp =
       init.lastContainedLogTimestamp === undefined ? 0n : init.lastContainedLogTimestamp;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SnapshotHeaderRecordVersion): void {
     requireVersion('SnapshotHeaderRecord', version, 0, 0);
     addMessageSize('SnapshotHeaderRecord', this, size, version, sizeSnapshotHeaderRecord);
@@ -69,13 +73,19 @@ export class SnapshotHeaderRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SnapshotHeaderRecordVersion): void {
     requireVersion('SnapshotHeaderRecord', version, 0, 0);
     writeMessage('SnapshotHeaderRecord', this, out, version, writeSnapshotHeaderRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SnapshotHeaderRecordVersion): SnapshotHeaderRecord {
     requireVersion('SnapshotHeaderRecord', version, 0, 0);
     return readMessage('SnapshotHeaderRecord', input, version, readSnapshotHeaderRecord);
@@ -120,7 +130,9 @@ function writeSnapshotHeaderRecord(
   const { view } = out;
   const { version: version_, lastContainedLogTimestamp } = m;
   if (!isInt16(version_)) refuse(m, 'version', version_, 'an int16');
-  if (!isInt64(lastContainedLogTimestamp)) refuse(m, 'lastContainedLogTimestamp', lastContainedLogTimestamp, 'an int64 (a bigint)');
+  if (!isInt64(lastContainedLogTimestamp)) {
+    refuse(m, 'lastContainedLogTimestamp', lastContainedLogTimestamp, 'an int64 (a bigint)');
+  }
   room(out, pos, 10);
   view.setInt16(pos, version_);
   view.setBigInt64(pos + 2, lastContainedLogTimestamp);

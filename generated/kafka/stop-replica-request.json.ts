@@ -20,7 +20,8 @@ import {
 } from './stop-replica-request.js';
 
 /**
- * The JSON form of a StopReplicaRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a StopReplicaRequest at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function stopReplicaRequestToJson(
 }
 
 /**
- * Makes a StopReplicaRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a StopReplicaRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -55,13 +57,15 @@ function jsonStopReplicaRequest(m: StopReplicaRequest, version: number): JsonObj
     json['deletePartitions'] = m.deletePartitions;
   }
   if (version === 0) {
-    json['ungroupedPartitions'] = m.ungroupedPartitions.map((element) => jsonStopReplicaRequestStopReplicaPartitionV0(element, version));
+    json['ungroupedPartitions'] =
+      m.ungroupedPartitions.map((element) => jsonStopReplicaPartitionV0(element, version));
   }
   if (version >= 1 && version <= 2) {
-    json['topics'] = m.topics.map((element) => jsonStopReplicaRequestStopReplicaTopicV1(element, version));
+    json['topics'] = m.topics.map((element) => jsonStopReplicaTopicV1(element, version));
   }
   if (version >= 3) {
-    json['topicStates'] = m.topicStates.map((element) => jsonStopReplicaRequestStopReplicaTopicState(element, version));
+    json['topicStates'] =
+      m.topicStates.map((element) => jsonStopReplicaTopicState(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -70,7 +74,10 @@ function jsonStopReplicaRequest(m: StopReplicaRequest, version: number): JsonObj
 }
 
 function readStopReplicaRequest(json: unknown, path: string): StopReplicaRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'controllerId',
     'isKRaftController',
     'controllerEpoch',
@@ -80,21 +87,22 @@ function readStopReplicaRequest(json: unknown, path: string): StopReplicaRequest
     'topics',
     'topicStates',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new StopReplicaRequest({
     controllerId: members.get('controllerId', jsonInt32),
     isKRaftController: members.get('isKRaftController', jsonBool),
     controllerEpoch: members.get('controllerEpoch', jsonInt32),
     brokerEpoch: members.get('brokerEpoch', jsonInt64),
     deletePartitions: members.get('deletePartitions', jsonBool),
-    ungroupedPartitions: members.get('ungroupedPartitions', arrayOf(readStopReplicaRequestStopReplicaPartitionV0)),
-    topics: members.get('topics', arrayOf(readStopReplicaRequestStopReplicaTopicV1)),
-    topicStates: members.get('topicStates', arrayOf(readStopReplicaRequestStopReplicaTopicState)),
+    ungroupedPartitions: members.get('ungroupedPartitions', arrayOf(readStopReplicaPartitionV0)),
+    topics: members.get('topics', arrayOf(readStopReplicaTopicV1)),
+    topicStates: members.get('topicStates', arrayOf(readStopReplicaTopicState)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonStopReplicaRequestStopReplicaPartitionV0(
+function jsonStopReplicaPartitionV0(
   m: StopReplicaRequestStopReplicaPartitionV0,
   _version: number,
 ): JsonObject {
@@ -104,11 +112,12 @@ function jsonStopReplicaRequestStopReplicaPartitionV0(
   return json;
 }
 
-function readStopReplicaRequestStopReplicaPartitionV0(
+function readStopReplicaPartitionV0(
   json: unknown,
   path: string,
 ): StopReplicaRequestStopReplicaPartitionV0 {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'topicName',
     'partitionIndex',
     '_unknownTaggedFields',
@@ -120,7 +129,7 @@ function readStopReplicaRequestStopReplicaPartitionV0(
   });
 }
 
-function jsonStopReplicaRequestStopReplicaTopicV1(
+function jsonStopReplicaTopicV1(
   m: StopReplicaRequestStopReplicaTopicV1,
   _version: number,
 ): JsonObject {
@@ -133,10 +142,7 @@ function jsonStopReplicaRequestStopReplicaTopicV1(
   return json;
 }
 
-function readStopReplicaRequestStopReplicaTopicV1(
-  json: unknown,
-  path: string,
-): StopReplicaRequestStopReplicaTopicV1 {
+function readStopReplicaTopicV1(json: unknown, path: string): StopReplicaRequestStopReplicaTopicV1 {
   const members = new JsonMembers(json, path, ['name', 'partitionIndexes', '_unknownTaggedFields']);
   return new StopReplicaRequestStopReplicaTopicV1({
     name: members.get('name', jsonString),
@@ -145,36 +151,38 @@ function readStopReplicaRequestStopReplicaTopicV1(
   });
 }
 
-function jsonStopReplicaRequestStopReplicaTopicState(
+function jsonStopReplicaTopicState(
   m: StopReplicaRequestStopReplicaTopicState,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
-  json['partitionStates'] = m.partitionStates.map((element) => jsonStopReplicaRequestStopReplicaPartitionState(element, version));
+  json['partitionStates'] =
+    m.partitionStates.map((element) => jsonStopReplicaPartitionState(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readStopReplicaRequestStopReplicaTopicState(
+function readStopReplicaTopicState(
   json: unknown,
   path: string,
 ): StopReplicaRequestStopReplicaTopicState {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'topicName',
     'partitionStates',
     '_unknownTaggedFields',
   ]);
   return new StopReplicaRequestStopReplicaTopicState({
     topicName: members.get('topicName', jsonString),
-    partitionStates: members.get('partitionStates', arrayOf(readStopReplicaRequestStopReplicaPartitionState)),
+    partitionStates: members.get('partitionStates', arrayOf(readStopReplicaPartitionState)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonStopReplicaRequestStopReplicaPartitionState(
+function jsonStopReplicaPartitionState(
   m: StopReplicaRequestStopReplicaPartitionState,
   _version: number,
 ): JsonObject {
@@ -188,16 +196,20 @@ function jsonStopReplicaRequestStopReplicaPartitionState(
   return json;
 }
 
-function readStopReplicaRequestStopReplicaPartitionState(
+function readStopReplicaPartitionState(
   json: unknown,
   path: string,
 ): StopReplicaRequestStopReplicaPartitionState {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'leaderEpoch',
     'deletePartition',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new StopReplicaRequestStopReplicaPartitionState({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     leaderEpoch: members.get('leaderEpoch', jsonInt32),

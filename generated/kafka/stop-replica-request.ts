@@ -112,15 +112,23 @@ export class StopReplicaRequest {
     this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
     this.deletePartitions = init.deletePartitions === undefined ? false : init.deletePartitions;
     this.ungroupedPartitions =
-      init.ungroupedPartitions === undefined ? [] : toStructs(init.ungroupedPartitions, StopReplicaRequestStopReplicaPartitionV0);
+      init.ungroupedPartitions === undefined
+        ? []
+        : toStructs(init.ungroupedPartitions, StopReplicaRequestStopReplicaPartitionV0);
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, StopReplicaRequestStopReplicaTopicV1);
     this.topicStates =
-      init.topicStates === undefined ? [] : toStructs(init.topicStates, StopReplicaRequestStopReplicaTopicState);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topicStates === undefined
+        ? []
+        : toStructs(init.topicStates, StopReplicaRequestStopReplicaTopicState);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequest', version, 0, 4);
     addMessageSize('StopReplicaRequest', this, size, version, sizeStopReplicaRequest);
@@ -131,13 +139,19 @@ export class StopReplicaRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequest', version, 0, 4);
     writeMessage('StopReplicaRequest', this, out, version, writeStopReplicaRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: StopReplicaRequestVersion): StopReplicaRequest {
     requireVersion('StopReplicaRequest', version, 0, 4);
     return readMessage('StopReplicaRequest', input, version, readStopReplicaRequest);
@@ -197,10 +211,14 @@ export class StopReplicaRequestStopReplicaPartitionV0 {
   constructor(init: StopReplicaRequestStopReplicaPartitionV0Init = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequestStopReplicaPartitionV0', version, 0, 0);
     addMessageSize(
@@ -208,7 +226,7 @@ export class StopReplicaRequestStopReplicaPartitionV0 {
       this,
       size,
       version,
-      sizeStopReplicaRequestStopReplicaPartitionV0,
+      sizeStopReplicaPartitionV0,
     );
   }
 
@@ -217,7 +235,10 @@ export class StopReplicaRequestStopReplicaPartitionV0 {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequestStopReplicaPartitionV0', version, 0, 0);
     writeMessage(
@@ -225,18 +246,21 @@ export class StopReplicaRequestStopReplicaPartitionV0 {
       this,
       out,
       version,
-      writeStopReplicaRequestStopReplicaPartitionV0,
+      writeStopReplicaPartitionV0,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: StopReplicaRequestVersion): StopReplicaRequestStopReplicaPartitionV0 {
     requireVersion('StopReplicaRequestStopReplicaPartitionV0', version, 0, 0);
     return readMessage(
       'StopReplicaRequestStopReplicaPartitionV0',
       input,
       version,
-      readStopReplicaRequestStopReplicaPartitionV0,
+      readStopReplicaPartitionV0,
     );
   }
 
@@ -283,10 +307,14 @@ export class StopReplicaRequestStopReplicaTopicV1 {
     this.name = init.name === undefined ? '' : init.name;
     this.partitionIndexes =
       init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequestStopReplicaTopicV1', version, 1, 2);
     addMessageSize(
@@ -294,7 +322,7 @@ export class StopReplicaRequestStopReplicaTopicV1 {
       this,
       size,
       version,
-      sizeStopReplicaRequestStopReplicaTopicV1,
+      sizeStopReplicaTopicV1,
     );
   }
 
@@ -303,7 +331,10 @@ export class StopReplicaRequestStopReplicaTopicV1 {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequestStopReplicaTopicV1', version, 1, 2);
     writeMessage(
@@ -311,18 +342,21 @@ export class StopReplicaRequestStopReplicaTopicV1 {
       this,
       out,
       version,
-      writeStopReplicaRequestStopReplicaTopicV1,
+      writeStopReplicaTopicV1,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: StopReplicaRequestVersion): StopReplicaRequestStopReplicaTopicV1 {
     requireVersion('StopReplicaRequestStopReplicaTopicV1', version, 1, 2);
     return readMessage(
       'StopReplicaRequestStopReplicaTopicV1',
       input,
       version,
-      readStopReplicaRequestStopReplicaTopicV1,
+      readStopReplicaTopicV1,
     );
   }
 
@@ -368,11 +402,17 @@ export class StopReplicaRequestStopReplicaTopicState {
   constructor(init: StopReplicaRequestStopReplicaTopicStateInit = {}) {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitionStates =
-      init.partitionStates === undefined ? [] : toStructs(init.partitionStates, StopReplicaRequestStopReplicaPartitionState);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionStates === undefined
+        ? []
+        : toStructs(init.partitionStates, StopReplicaRequestStopReplicaPartitionState);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequestStopReplicaTopicState', version, 3, 4);
     addMessageSize(
@@ -380,7 +420,7 @@ export class StopReplicaRequestStopReplicaTopicState {
       this,
       size,
       version,
-      sizeStopReplicaRequestStopReplicaTopicState,
+      sizeStopReplicaTopicState,
     );
   }
 
@@ -389,7 +429,10 @@ export class StopReplicaRequestStopReplicaTopicState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequestStopReplicaTopicState', version, 3, 4);
     writeMessage(
@@ -397,18 +440,21 @@ export class StopReplicaRequestStopReplicaTopicState {
       this,
       out,
       version,
-      writeStopReplicaRequestStopReplicaTopicState,
+      writeStopReplicaTopicState,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: StopReplicaRequestVersion): StopReplicaRequestStopReplicaTopicState {
     requireVersion('StopReplicaRequestStopReplicaTopicState', version, 3, 4);
     return readMessage(
       'StopReplicaRequestStopReplicaTopicState',
       input,
       version,
-      readStopReplicaRequestStopReplicaTopicState,
+      readStopReplicaTopicState,
     );
   }
 
@@ -459,10 +505,14 @@ export class StopReplicaRequestStopReplicaPartitionState {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
     this.deletePartition = init.deletePartition === undefined ? false : init.deletePartition;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequestStopReplicaPartitionState', version, 3, 4);
     addMessageSize(
@@ -470,7 +520,7 @@ export class StopReplicaRequestStopReplicaPartitionState {
       this,
       size,
       version,
-      sizeStopReplicaRequestStopReplicaPartitionState,
+      sizeStopReplicaPartitionState,
     );
   }
 
@@ -479,7 +529,10 @@ export class StopReplicaRequestStopReplicaPartitionState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequestStopReplicaPartitionState', version, 3, 4);
     writeMessage(
@@ -487,18 +540,21 @@ export class StopReplicaRequestStopReplicaPartitionState {
       this,
       out,
       version,
-      writeStopReplicaRequestStopReplicaPartitionState,
+      writeStopReplicaPartitionState,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: StopReplicaRequestVersion): StopReplicaRequestStopReplicaPartitionState {
     requireVersion('StopReplicaRequestStopReplicaPartitionState', version, 3, 4);
     return readMessage(
       'StopReplicaRequestStopReplicaPartitionState',
       input,
       version,
-      readStopReplicaRequestStopReplicaPartitionState,
+      readStopReplicaPartitionState,
     );
   }
 
@@ -548,7 +604,7 @@ function sizeStopReplicaRequest(
     size += sizeCount(ungroupedPartitions, m, 'ungroupedPartitions');
     for (let i = 0; i < ungroupedPartitions.length; i++) {
       const element = ungroupedPartitions[i] ?? missing(m, 'ungroupedPartitions', i);
-      size += sizeStopReplicaRequestStopReplicaPartitionV0(element, sizes, version);
+      size += sizeStopReplicaPartitionV0(element, sizes, version);
     }
   } else if (m.ungroupedPartitions.length > 0) {
     absent(m, 'ungroupedPartitions');
@@ -558,7 +614,7 @@ function sizeStopReplicaRequest(
     size += version >= 2 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      size += sizeStopReplicaRequestStopReplicaTopicV1(element, sizes, version);
+      size += sizeStopReplicaTopicV1(element, sizes, version);
     }
   } else if (m.topics.length > 0) {
     absent(m, 'topics');
@@ -568,7 +624,7 @@ function sizeStopReplicaRequest(
     size += sizeFlexibleCount(topicStates, m, 'topicStates');
     for (let i = 0; i < topicStates.length; i++) {
       const element = topicStates[i] ?? missing(m, 'topicStates', i);
-      size += sizeStopReplicaRequestStopReplicaTopicState(element, sizes, version);
+      size += sizeStopReplicaTopicState(element, sizes, version);
     }
   } else if (m.topicStates.length > 0) {
     absent(m, 'topicStates');
@@ -624,7 +680,7 @@ function writeStopReplicaRequest(
     pos = writeCount(out, pos, ungroupedPartitions, m, 'ungroupedPartitions');
     for (let i = 0; i < ungroupedPartitions.length; i++) {
       const element = ungroupedPartitions[i] ?? missing(m, 'ungroupedPartitions', i);
-      pos = writeStopReplicaRequestStopReplicaPartitionV0(element, out, pos, version);
+      pos = writeStopReplicaPartitionV0(element, out, pos, version);
     }
   }
   if (version >= 1 && version <= 2) {
@@ -635,7 +691,7 @@ function writeStopReplicaRequest(
         : writeCount(out, pos, topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
-      pos = writeStopReplicaRequestStopReplicaTopicV1(element, out, pos, version);
+      pos = writeStopReplicaTopicV1(element, out, pos, version);
     }
   }
   if (version >= 3) {
@@ -643,7 +699,7 @@ function writeStopReplicaRequest(
     pos = writeFlexibleCount(out, pos, topicStates, m, 'topicStates');
     for (let i = 0; i < topicStates.length; i++) {
       const element = topicStates[i] ?? missing(m, 'topicStates', i);
-      pos = writeStopReplicaRequestStopReplicaTopicState(element, out, pos, version);
+      pos = writeStopReplicaTopicState(element, out, pos, version);
     }
   }
   if (version >= 2) {
@@ -677,7 +733,7 @@ function readStopReplicaRequest(input: WireReader, version: number): StopReplica
     ungroupedPartitions = newArray<StopReplicaRequestStopReplicaPartitionV0>(count);
     for (let i = 0; i < count; i++) {
       try {
-        ungroupedPartitions[i] = readStopReplicaRequestStopReplicaPartitionV0(input, version);
+        ungroupedPartitions[i] = readStopReplicaPartitionV0(input, version);
       } catch (error) {
         throw inside(error, 'ungroupedPartitions', i);
       }
@@ -688,7 +744,7 @@ function readStopReplicaRequest(input: WireReader, version: number): StopReplica
     topics = newArray<StopReplicaRequestStopReplicaTopicV1>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topics[i] = readStopReplicaRequestStopReplicaTopicV1(input, version);
+        topics[i] = readStopReplicaTopicV1(input, version);
       } catch (error) {
         throw inside(error, 'topics', i);
       }
@@ -699,7 +755,7 @@ function readStopReplicaRequest(input: WireReader, version: number): StopReplica
     topicStates = newArray<StopReplicaRequestStopReplicaTopicState>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topicStates[i] = readStopReplicaRequestStopReplicaTopicState(input, version);
+        topicStates[i] = readStopReplicaTopicState(input, version);
       } catch (error) {
         throw inside(error, 'topicStates', i);
       }
@@ -719,7 +775,7 @@ function readStopReplicaRequest(input: WireReader, version: number): StopReplica
   });
 }
 
-function sizeStopReplicaRequestStopReplicaPartitionV0(
+function sizeStopReplicaPartitionV0(
   m: StopReplicaRequestStopReplicaPartitionV0,
   _sizes: SizeAccumulator,
   _version: number,
@@ -730,7 +786,7 @@ function sizeStopReplicaRequestStopReplicaPartitionV0(
   return size;
 }
 
-function writeStopReplicaRequestStopReplicaPartitionV0(
+function writeStopReplicaPartitionV0(
   m: StopReplicaRequestStopReplicaPartitionV0,
   out: WireWriter,
   pos: number,
@@ -746,7 +802,7 @@ function writeStopReplicaRequestStopReplicaPartitionV0(
   return pos;
 }
 
-function readStopReplicaRequestStopReplicaPartitionV0(
+function readStopReplicaPartitionV0(
   input: WireReader,
   _version: number,
 ): StopReplicaRequestStopReplicaPartitionV0 {
@@ -756,7 +812,7 @@ function readStopReplicaRequestStopReplicaPartitionV0(
   return new StopReplicaRequestStopReplicaPartitionV0({ topicName, partitionIndex });
 }
 
-function sizeStopReplicaRequestStopReplicaTopicV1(
+function sizeStopReplicaTopicV1(
   m: StopReplicaRequestStopReplicaTopicV1,
   _sizes: SizeAccumulator,
   version: number,
@@ -777,7 +833,7 @@ function sizeStopReplicaRequestStopReplicaTopicV1(
   return size;
 }
 
-function writeStopReplicaRequestStopReplicaTopicV1(
+function writeStopReplicaTopicV1(
   m: StopReplicaRequestStopReplicaTopicV1,
   out: WireWriter,
   pos: number,
@@ -806,7 +862,7 @@ function writeStopReplicaRequestStopReplicaTopicV1(
   return pos;
 }
 
-function readStopReplicaRequestStopReplicaTopicV1(
+function readStopReplicaTopicV1(
   input: WireReader,
   version: number,
 ): StopReplicaRequestStopReplicaTopicV1 {
@@ -825,7 +881,7 @@ function readStopReplicaRequestStopReplicaTopicV1(
   return new StopReplicaRequestStopReplicaTopicV1({ name, partitionIndexes, unknownTaggedFields });
 }
 
-function sizeStopReplicaRequestStopReplicaTopicState(
+function sizeStopReplicaTopicState(
   m: StopReplicaRequestStopReplicaTopicState,
   sizes: SizeAccumulator,
   version: number,
@@ -836,13 +892,13 @@ function sizeStopReplicaRequestStopReplicaTopicState(
   size += sizeFlexibleCount(partitionStates, m, 'partitionStates');
   for (let i = 0; i < partitionStates.length; i++) {
     const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
-    size += sizeStopReplicaRequestStopReplicaPartitionState(element, sizes, version);
+    size += sizeStopReplicaPartitionState(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeStopReplicaRequestStopReplicaTopicState(
+function writeStopReplicaTopicState(
   m: StopReplicaRequestStopReplicaTopicState,
   out: WireWriter,
   pos: number,
@@ -853,13 +909,13 @@ function writeStopReplicaRequestStopReplicaTopicState(
   pos = writeFlexibleCount(out, pos, partitionStates, m, 'partitionStates');
   for (let i = 0; i < partitionStates.length; i++) {
     const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
-    pos = writeStopReplicaRequestStopReplicaPartitionState(element, out, pos, version);
+    pos = writeStopReplicaPartitionState(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readStopReplicaRequestStopReplicaTopicState(
+function readStopReplicaTopicState(
   input: WireReader,
   version: number,
 ): StopReplicaRequestStopReplicaTopicState {
@@ -869,7 +925,7 @@ function readStopReplicaRequestStopReplicaTopicState(
   const partitionStates = newArray<StopReplicaRequestStopReplicaPartitionState>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionStates[i] = readStopReplicaRequestStopReplicaPartitionState(input, version);
+      partitionStates[i] = readStopReplicaPartitionState(input, version);
     } catch (error) {
       throw inside(error, 'partitionStates', i);
     }
@@ -882,7 +938,7 @@ function readStopReplicaRequestStopReplicaTopicState(
   });
 }
 
-function sizeStopReplicaRequestStopReplicaPartitionState(
+function sizeStopReplicaPartitionState(
   m: StopReplicaRequestStopReplicaPartitionState,
   _sizes: SizeAccumulator,
   _version: number,
@@ -892,7 +948,7 @@ function sizeStopReplicaRequestStopReplicaPartitionState(
   return size;
 }
 
-function writeStopReplicaRequestStopReplicaPartitionState(
+function writeStopReplicaPartitionState(
   m: StopReplicaRequestStopReplicaPartitionState,
   out: WireWriter,
   pos: number,
@@ -912,7 +968,7 @@ function writeStopReplicaRequestStopReplicaPartitionState(
   return pos;
 }
 
-function readStopReplicaRequestStopReplicaPartitionState(
+function readStopReplicaPartitionState(
   input: WireReader,
   _version: number,
 ): StopReplicaRequestStopReplicaPartitionState {

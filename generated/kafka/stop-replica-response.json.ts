@@ -16,7 +16,8 @@ import {
 } from './stop-replica-response.js';
 
 /**
- * The JSON form of a StopReplicaResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a StopReplicaResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function stopReplicaResponseToJson(
 }
 
 /**
- * Makes a StopReplicaResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a StopReplicaResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -40,7 +42,8 @@ export function stopReplicaResponseFromJson(json: unknown): StopReplicaResponse 
 function jsonStopReplicaResponse(m: StopReplicaResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
-  json['partitionErrors'] = m.partitionErrors.map((element) => jsonStopReplicaResponseStopReplicaPartitionError(element, version));
+  json['partitionErrors'] =
+    m.partitionErrors.map((element) => jsonStopReplicaPartitionError(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -48,19 +51,20 @@ function jsonStopReplicaResponse(m: StopReplicaResponse, version: number): JsonO
 }
 
 function readStopReplicaResponse(json: unknown, path: string): StopReplicaResponse {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'errorCode',
     'partitionErrors',
     '_unknownTaggedFields',
   ]);
   return new StopReplicaResponse({
     errorCode: members.get('errorCode', jsonInt16),
-    partitionErrors: members.get('partitionErrors', arrayOf(readStopReplicaResponseStopReplicaPartitionError)),
+    partitionErrors: members.get('partitionErrors', arrayOf(readStopReplicaPartitionError)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonStopReplicaResponseStopReplicaPartitionError(
+function jsonStopReplicaPartitionError(
   m: StopReplicaResponseStopReplicaPartitionError,
   _version: number,
 ): JsonObject {
@@ -74,16 +78,20 @@ function jsonStopReplicaResponseStopReplicaPartitionError(
   return json;
 }
 
-function readStopReplicaResponseStopReplicaPartitionError(
+function readStopReplicaPartitionError(
   json: unknown,
   path: string,
 ): StopReplicaResponseStopReplicaPartitionError {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicName',
     'partitionIndex',
     'errorCode',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new StopReplicaResponseStopReplicaPartitionError({
     topicName: members.get('topicName', jsonString),
     partitionIndex: members.get('partitionIndex', jsonInt32),

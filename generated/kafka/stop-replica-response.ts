@@ -70,6 +70,8 @@ export class StopReplicaResponse {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'StopReplicaResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+. */
@@ -80,11 +82,17 @@ export class StopReplicaResponse {
   constructor(init: StopReplicaResponseInit = {}) {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.partitionErrors =
-      init.partitionErrors === undefined ? [] : toStructs(init.partitionErrors, StopReplicaResponseStopReplicaPartitionError);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionErrors === undefined
+        ? []
+        : toStructs(init.partitionErrors, StopReplicaResponseStopReplicaPartitionError);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: StopReplicaResponseVersion): void {
     requireVersion('StopReplicaResponse', version, 0, 4);
     addMessageSize('StopReplicaResponse', this, size, version, sizeStopReplicaResponse);
@@ -95,13 +103,19 @@ export class StopReplicaResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: StopReplicaResponseVersion): void {
     requireVersion('StopReplicaResponse', version, 0, 4);
     writeMessage('StopReplicaResponse', this, out, version, writeStopReplicaResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: StopReplicaResponseVersion): StopReplicaResponse {
     requireVersion('StopReplicaResponse', version, 0, 4);
     return readMessage('StopReplicaResponse', input, version, readStopReplicaResponse);
@@ -154,10 +168,14 @@ export class StopReplicaResponseStopReplicaPartitionError {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: StopReplicaResponseVersion): void {
     requireVersion('StopReplicaResponseStopReplicaPartitionError', version, 0, 4);
     addMessageSize(
@@ -165,7 +183,7 @@ export class StopReplicaResponseStopReplicaPartitionError {
       this,
       size,
       version,
-      sizeStopReplicaResponseStopReplicaPartitionError,
+      sizeStopReplicaPartitionError,
     );
   }
 
@@ -174,7 +192,10 @@ export class StopReplicaResponseStopReplicaPartitionError {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: StopReplicaResponseVersion): void {
     requireVersion('StopReplicaResponseStopReplicaPartitionError', version, 0, 4);
     writeMessage(
@@ -182,18 +203,21 @@ export class StopReplicaResponseStopReplicaPartitionError {
       this,
       out,
       version,
-      writeStopReplicaResponseStopReplicaPartitionError,
+      writeStopReplicaPartitionError,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: StopReplicaResponseVersion): StopReplicaResponseStopReplicaPartitionError {
     requireVersion('StopReplicaResponseStopReplicaPartitionError', version, 0, 4);
     return readMessage(
       'StopReplicaResponseStopReplicaPartitionError',
       input,
       version,
-      readStopReplicaResponseStopReplicaPartitionError,
+      readStopReplicaPartitionError,
     );
   }
 
@@ -232,7 +256,7 @@ function sizeStopReplicaResponse(
       : sizeCount(partitionErrors, m, 'partitionErrors');
   for (let i = 0; i < partitionErrors.length; i++) {
     const element = partitionErrors[i] ?? missing(m, 'partitionErrors', i);
-    size += sizeStopReplicaResponseStopReplicaPartitionError(element, sizes, version);
+    size += sizeStopReplicaPartitionError(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
@@ -261,7 +285,7 @@ function writeStopReplicaResponse(
       : writeCount(out, pos, partitionErrors, m, 'partitionErrors');
   for (let i = 0; i < partitionErrors.length; i++) {
     const element = partitionErrors[i] ?? missing(m, 'partitionErrors', i);
-    pos = writeStopReplicaResponseStopReplicaPartitionError(element, out, pos, version);
+    pos = writeStopReplicaPartitionError(element, out, pos, version);
   }
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -280,7 +304,7 @@ function readStopReplicaResponse(input: WireReader, version: number): StopReplic
   const partitionErrors = newArray<StopReplicaResponseStopReplicaPartitionError>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionErrors[i] = readStopReplicaResponseStopReplicaPartitionError(input, version);
+      partitionErrors[i] = readStopReplicaPartitionError(input, version);
     } catch (error) {
       throw inside(error, 'partitionErrors', i);
     }
@@ -289,7 +313,7 @@ function readStopReplicaResponse(input: WireReader, version: number): StopReplic
   return new StopReplicaResponse({ errorCode, partitionErrors, unknownTaggedFields });
 }
 
-function sizeStopReplicaResponseStopReplicaPartitionError(
+function sizeStopReplicaPartitionError(
   m: StopReplicaResponseStopReplicaPartitionError,
   _sizes: SizeAccumulator,
   version: number,
@@ -307,7 +331,7 @@ function sizeStopReplicaResponseStopReplicaPartitionError(
   return size;
 }
 
-function writeStopReplicaResponseStopReplicaPartitionError(
+function writeStopReplicaPartitionError(
   m: StopReplicaResponseStopReplicaPartitionError,
   out: WireWriter,
   pos: number,
@@ -331,7 +355,7 @@ function writeStopReplicaResponseStopReplicaPartitionError(
   return pos;
 }
 
-function readStopReplicaResponseStopReplicaPartitionError(
+function readStopReplicaPartitionError(
   input: WireReader,
   version: number,
 ): StopReplicaResponseStopReplicaPartitionError {

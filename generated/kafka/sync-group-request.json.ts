@@ -18,7 +18,8 @@ import {
 } from './sync-group-request.js';
 
 /**
- * The JSON form of a SyncGroupRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a SyncGroupRequest at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function syncGroupRequestToJson(
 }
 
 /**
- * Makes a SyncGroupRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a SyncGroupRequest of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,7 +53,8 @@ function jsonSyncGroupRequest(m: SyncGroupRequest, version: number): JsonObject 
     json['protocolType'] = m.protocolType;
     json['protocolName'] = m.protocolName;
   }
-  json['assignments'] = m.assignments.map((element) => jsonSyncGroupRequestSyncGroupRequestAssignment(element, version));
+  json['assignments'] =
+    m.assignments.map((element) => jsonSyncGroupRequestAssignment(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -59,7 +62,10 @@ function jsonSyncGroupRequest(m: SyncGroupRequest, version: number): JsonObject 
 }
 
 function readSyncGroupRequest(json: unknown, path: string): SyncGroupRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'groupId',
     'generationId',
     'memberId',
@@ -68,7 +74,8 @@ function readSyncGroupRequest(json: unknown, path: string): SyncGroupRequest {
     'protocolName',
     'assignments',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new SyncGroupRequest({
     groupId: members.get('groupId', jsonString),
     generationId: members.get('generationId', jsonInt32),
@@ -76,12 +83,12 @@ function readSyncGroupRequest(json: unknown, path: string): SyncGroupRequest {
     groupInstanceId: members.get('groupInstanceId', nullable(jsonString)),
     protocolType: members.get('protocolType', nullable(jsonString)),
     protocolName: members.get('protocolName', nullable(jsonString)),
-    assignments: members.get('assignments', arrayOf(readSyncGroupRequestSyncGroupRequestAssignment)),
+    assignments: members.get('assignments', arrayOf(readSyncGroupRequestAssignment)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonSyncGroupRequestSyncGroupRequestAssignment(
+function jsonSyncGroupRequestAssignment(
   m: SyncGroupRequestSyncGroupRequestAssignment,
   _version: number,
 ): JsonObject {
@@ -94,7 +101,7 @@ function jsonSyncGroupRequestSyncGroupRequestAssignment(
   return json;
 }
 
-function readSyncGroupRequestSyncGroupRequestAssignment(
+function readSyncGroupRequestAssignment(
   json: unknown,
   path: string,
 ): SyncGroupRequestSyncGroupRequestAssignment {

@@ -125,11 +125,17 @@ export class SyncGroupRequest {
     this.protocolType = init.protocolType === undefined ? null : init.protocolType;
     this.protocolName = init.protocolName === undefined ? null : init.protocolName;
     this.assignments =
-      init.assignments === undefined ? [] : toStructs(init.assignments, SyncGroupRequestSyncGroupRequestAssignment);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.assignments === undefined
+        ? []
+        : toStructs(init.assignments, SyncGroupRequestSyncGroupRequestAssignment);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SyncGroupRequestVersion): void {
     requireVersion('SyncGroupRequest', version, 0, 5);
     addMessageSize('SyncGroupRequest', this, size, version, sizeSyncGroupRequest);
@@ -140,13 +146,19 @@ export class SyncGroupRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SyncGroupRequestVersion): void {
     requireVersion('SyncGroupRequest', version, 0, 5);
     writeMessage('SyncGroupRequest', this, out, version, writeSyncGroupRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SyncGroupRequestVersion): SyncGroupRequest {
     requireVersion('SyncGroupRequest', version, 0, 5);
     return readMessage('SyncGroupRequest', input, version, readSyncGroupRequest);
@@ -204,10 +216,14 @@ export class SyncGroupRequestSyncGroupRequestAssignment {
   constructor(init: SyncGroupRequestSyncGroupRequestAssignmentInit = {}) {
     this.memberId = init.memberId === undefined ? '' : init.memberId;
     this.assignment = init.assignment === undefined ? new Uint8Array(0) : init.assignment;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SyncGroupRequestVersion): void {
     requireVersion('SyncGroupRequestSyncGroupRequestAssignment', version, 0, 5);
     addMessageSize(
@@ -215,7 +231,7 @@ export class SyncGroupRequestSyncGroupRequestAssignment {
       this,
       size,
       version,
-      sizeSyncGroupRequestSyncGroupRequestAssignment,
+      sizeSyncGroupRequestAssignment,
     );
   }
 
@@ -224,7 +240,10 @@ export class SyncGroupRequestSyncGroupRequestAssignment {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SyncGroupRequestVersion): void {
     requireVersion('SyncGroupRequestSyncGroupRequestAssignment', version, 0, 5);
     writeMessage(
@@ -232,18 +251,21 @@ export class SyncGroupRequestSyncGroupRequestAssignment {
       this,
       out,
       version,
-      writeSyncGroupRequestSyncGroupRequestAssignment,
+      writeSyncGroupRequestAssignment,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SyncGroupRequestVersion): SyncGroupRequestSyncGroupRequestAssignment {
     requireVersion('SyncGroupRequestSyncGroupRequestAssignment', version, 0, 5);
     return readMessage(
       'SyncGroupRequestSyncGroupRequestAssignment',
       input,
       version,
-      readSyncGroupRequestSyncGroupRequestAssignment,
+      readSyncGroupRequestAssignment,
     );
   }
 
@@ -300,7 +322,7 @@ function sizeSyncGroupRequest(
       : sizeCount(assignments, m, 'assignments');
   for (let i = 0; i < assignments.length; i++) {
     const element = assignments[i] ?? missing(m, 'assignments', i);
-    size += sizeSyncGroupRequestSyncGroupRequestAssignment(element, sizes, version);
+    size += sizeSyncGroupRequestAssignment(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -347,7 +369,7 @@ function writeSyncGroupRequest(
       : writeCount(out, pos, assignments, m, 'assignments');
   for (let i = 0; i < assignments.length; i++) {
     const element = assignments[i] ?? missing(m, 'assignments', i);
-    pos = writeSyncGroupRequestSyncGroupRequestAssignment(element, out, pos, version);
+    pos = writeSyncGroupRequestAssignment(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -361,7 +383,10 @@ function readSyncGroupRequest(input: WireReader, version: number): SyncGroupRequ
   let groupInstanceId: string | null | undefined;
   let protocolType: string | null | undefined;
   let protocolName: string | null | undefined;
-  const groupId = version >= 4 ? readFlexibleString(input, 'groupId') : readString(input, 'groupId');
+  const groupId =
+    version >= 4
+      ? readFlexibleString(input, 'groupId')
+      : readString(input, 'groupId');
   const generationId = view.getInt32(take(input, 4, 'generationId'));
   const memberId =
     version >= 4
@@ -384,7 +409,7 @@ function readSyncGroupRequest(input: WireReader, version: number): SyncGroupRequ
   const assignments = newArray<SyncGroupRequestSyncGroupRequestAssignment>(count);
   for (let i = 0; i < count; i++) {
     try {
-      assignments[i] = readSyncGroupRequestSyncGroupRequestAssignment(input, version);
+      assignments[i] = readSyncGroupRequestAssignment(input, version);
     } catch (error) {
       throw inside(error, 'assignments', i);
     }
@@ -402,7 +427,7 @@ function readSyncGroupRequest(input: WireReader, version: number): SyncGroupRequ
   });
 }
 
-function sizeSyncGroupRequestSyncGroupRequestAssignment(
+function sizeSyncGroupRequestAssignment(
   m: SyncGroupRequestSyncGroupRequestAssignment,
   _sizes: SizeAccumulator,
   version: number,
@@ -424,7 +449,7 @@ function sizeSyncGroupRequestSyncGroupRequestAssignment(
   return size;
 }
 
-function writeSyncGroupRequestSyncGroupRequestAssignment(
+function writeSyncGroupRequestAssignment(
   m: SyncGroupRequestSyncGroupRequestAssignment,
   out: WireWriter,
   pos: number,
@@ -444,7 +469,7 @@ function writeSyncGroupRequestSyncGroupRequestAssignment(
   return pos;
 }
 
-function readSyncGroupRequestSyncGroupRequestAssignment(
+function readSyncGroupRequestAssignment(
   input: WireReader,
   version: number,
 ): SyncGroupRequestSyncGroupRequestAssignment {

@@ -14,7 +14,8 @@ import {
 import { SyncGroupResponse, type SyncGroupResponseVersion } from './sync-group-response.js';
 
 /**
- * The JSON form of a SyncGroupResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a SyncGroupResponse at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function syncGroupResponseToJson(
 }
 
 /**
- * Makes a SyncGroupResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a SyncGroupResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -53,14 +55,18 @@ function jsonSyncGroupResponse(m: SyncGroupResponse, version: number): JsonObjec
 }
 
 function readSyncGroupResponse(json: unknown, path: string): SyncGroupResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'protocolType',
     'protocolName',
     'assignment',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new SyncGroupResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

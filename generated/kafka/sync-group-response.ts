@@ -70,6 +70,8 @@ export class SyncGroupResponse {
   static readonly maxVersion: 5 = 5;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 4 = 4;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'SyncGroupResponse';
   /** Versions 1+, dropped in other versions. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -89,10 +91,14 @@ export class SyncGroupResponse {
     this.protocolType = init.protocolType === undefined ? null : init.protocolType;
     this.protocolName = init.protocolName === undefined ? null : init.protocolName;
     this.assignment = init.assignment === undefined ? new Uint8Array(0) : init.assignment;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SyncGroupResponseVersion): void {
     requireVersion('SyncGroupResponse', version, 0, 5);
     addMessageSize('SyncGroupResponse', this, size, version, sizeSyncGroupResponse);
@@ -103,13 +109,19 @@ export class SyncGroupResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SyncGroupResponseVersion): void {
     requireVersion('SyncGroupResponse', version, 0, 5);
     writeMessage('SyncGroupResponse', this, out, version, writeSyncGroupResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SyncGroupResponseVersion): SyncGroupResponse {
     requireVersion('SyncGroupResponse', version, 0, 5);
     return readMessage('SyncGroupResponse', input, version, readSyncGroupResponse);

@@ -19,7 +19,8 @@ import {
 } from './txn-offset-commit-request.js';
 
 /**
- * The JSON form of a TxnOffsetCommitRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a TxnOffsetCommitRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function txnOffsetCommitRequestToJson(
 }
 
 /**
- * Makes a TxnOffsetCommitRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a TxnOffsetCommitRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,7 +53,7 @@ function jsonTxnOffsetCommitRequest(m: TxnOffsetCommitRequest, version: number):
     json['memberId'] = m.memberId;
     json['groupInstanceId'] = m.groupInstanceId;
   }
-  json['topics'] = m.topics.map((element) => jsonTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonTxnOffsetCommitRequestTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -59,7 +61,10 @@ function jsonTxnOffsetCommitRequest(m: TxnOffsetCommitRequest, version: number):
 }
 
 function readTxnOffsetCommitRequest(json: unknown, path: string): TxnOffsetCommitRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'transactionalId',
     'groupId',
     'producerId',
@@ -69,7 +74,8 @@ function readTxnOffsetCommitRequest(json: unknown, path: string): TxnOffsetCommi
     'groupInstanceId',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new TxnOffsetCommitRequest({
     transactionalId: members.get('transactionalId', jsonString),
     groupId: members.get('groupId', jsonString),
@@ -78,37 +84,38 @@ function readTxnOffsetCommitRequest(json: unknown, path: string): TxnOffsetCommi
     generationId: members.get('generationId', jsonInt32),
     memberId: members.get('memberId', jsonString),
     groupInstanceId: members.get('groupInstanceId', nullable(jsonString)),
-    topics: members.get('topics', arrayOf(readTxnOffsetCommitRequestTxnOffsetCommitRequestTopic)),
+    topics: members.get('topics', arrayOf(readTxnOffsetCommitRequestTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
+function jsonTxnOffsetCommitRequestTopic(
   m: TxnOffsetCommitRequestTxnOffsetCommitRequestTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonTxnOffsetCommitRequestPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
+function readTxnOffsetCommitRequestTopic(
   json: unknown,
   path: string,
 ): TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new TxnOffsetCommitRequestTxnOffsetCommitRequestTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readTxnOffsetCommitRequestTxnOffsetCommitRequestPartition)),
+    partitions: members.get('partitions', arrayOf(readTxnOffsetCommitRequestPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(
+function jsonTxnOffsetCommitRequestPartition(
   m: TxnOffsetCommitRequestTxnOffsetCommitRequestPartition,
   version: number,
 ): JsonObject {
@@ -125,17 +132,21 @@ function jsonTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(
   return json;
 }
 
-function readTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(
+function readTxnOffsetCommitRequestPartition(
   json: unknown,
   path: string,
 ): TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'committedOffset',
     'committedLeaderEpoch',
     'committedMetadata',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new TxnOffsetCommitRequestTxnOffsetCommitRequestPartition({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     committedOffset: members.get('committedOffset', jsonInt64),

@@ -124,11 +124,17 @@ export class TxnOffsetCommitRequest {
     this.memberId = init.memberId === undefined ? '' : init.memberId;
     this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, TxnOffsetCommitRequestTxnOffsetCommitRequestTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, TxnOffsetCommitRequestTxnOffsetCommitRequestTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequest', version, 0, 4);
     addMessageSize('TxnOffsetCommitRequest', this, size, version, sizeTxnOffsetCommitRequest);
@@ -139,13 +145,19 @@ export class TxnOffsetCommitRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequest', version, 0, 4);
     writeMessage('TxnOffsetCommitRequest', this, out, version, writeTxnOffsetCommitRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: TxnOffsetCommitRequestVersion): TxnOffsetCommitRequest {
     requireVersion('TxnOffsetCommitRequest', version, 0, 4);
     return readMessage('TxnOffsetCommitRequest', input, version, readTxnOffsetCommitRequest);
@@ -205,11 +217,17 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
   constructor(init: TxnOffsetCommitRequestTxnOffsetCommitRequestTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, TxnOffsetCommitRequestTxnOffsetCommitRequestPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, TxnOffsetCommitRequestTxnOffsetCommitRequestPartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequestTxnOffsetCommitRequestTopic', version, 0, 4);
     addMessageSize(
@@ -217,7 +235,7 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
       this,
       size,
       version,
-      sizeTxnOffsetCommitRequestTxnOffsetCommitRequestTopic,
+      sizeTxnOffsetCommitRequestTopic,
     );
   }
 
@@ -226,7 +244,10 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequestTxnOffsetCommitRequestTopic', version, 0, 4);
     writeMessage(
@@ -234,18 +255,21 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
       this,
       out,
       version,
-      writeTxnOffsetCommitRequestTxnOffsetCommitRequestTopic,
+      writeTxnOffsetCommitRequestTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: TxnOffsetCommitRequestVersion): TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
     requireVersion('TxnOffsetCommitRequestTxnOffsetCommitRequestTopic', version, 0, 4);
     return readMessage(
       'TxnOffsetCommitRequestTxnOffsetCommitRequestTopic',
       input,
       version,
-      readTxnOffsetCommitRequestTxnOffsetCommitRequestTopic,
+      readTxnOffsetCommitRequestTopic,
     );
   }
 
@@ -302,10 +326,14 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
     this.committedLeaderEpoch =
       init.committedLeaderEpoch === undefined ? -1 : init.committedLeaderEpoch;
     this.committedMetadata = init.committedMetadata === undefined ? '' : init.committedMetadata;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequestTxnOffsetCommitRequestPartition', version, 0, 4);
     addMessageSize(
@@ -313,7 +341,7 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
       this,
       size,
       version,
-      sizeTxnOffsetCommitRequestTxnOffsetCommitRequestPartition,
+      sizeTxnOffsetCommitRequestPartition,
     );
   }
 
@@ -322,7 +350,10 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequestTxnOffsetCommitRequestPartition', version, 0, 4);
     writeMessage(
@@ -330,18 +361,21 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
       this,
       out,
       version,
-      writeTxnOffsetCommitRequestTxnOffsetCommitRequestPartition,
+      writeTxnOffsetCommitRequestPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: TxnOffsetCommitRequestVersion): TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
     requireVersion('TxnOffsetCommitRequestTxnOffsetCommitRequestPartition', version, 0, 4);
     return readMessage(
       'TxnOffsetCommitRequestTxnOffsetCommitRequestPartition',
       input,
       version,
-      readTxnOffsetCommitRequestTxnOffsetCommitRequestPartition,
+      readTxnOffsetCommitRequestPartition,
     );
   }
 
@@ -396,7 +430,7 @@ function sizeTxnOffsetCommitRequest(
   size += version >= 3 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(element, sizes, version);
+    size += sizeTxnOffsetCommitRequestTopic(element, sizes, version);
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
@@ -444,7 +478,7 @@ function writeTxnOffsetCommitRequest(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(element, out, pos, version);
+    pos = writeTxnOffsetCommitRequestTopic(element, out, pos, version);
   }
   if (version >= 3) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -462,7 +496,10 @@ function readTxnOffsetCommitRequest(input: WireReader, version: number): TxnOffs
     version >= 3
       ? readFlexibleString(input, 'transactionalId')
       : readString(input, 'transactionalId');
-  const groupId = version >= 3 ? readFlexibleString(input, 'groupId') : readString(input, 'groupId');
+  const groupId =
+    version >= 3
+      ? readFlexibleString(input, 'groupId')
+      : readString(input, 'groupId');
   const start = take(input, 10, 'producerId 8 producerEpoch 2');
   const producerId = view.getBigInt64(start);
   const producerEpoch = view.getInt16(start + 8);
@@ -475,7 +512,7 @@ function readTxnOffsetCommitRequest(input: WireReader, version: number): TxnOffs
   const topics = newArray<TxnOffsetCommitRequestTxnOffsetCommitRequestTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(input, version);
+      topics[i] = readTxnOffsetCommitRequestTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -494,7 +531,7 @@ function readTxnOffsetCommitRequest(input: WireReader, version: number): TxnOffs
   });
 }
 
-function sizeTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
+function sizeTxnOffsetCommitRequestTopic(
   m: TxnOffsetCommitRequestTxnOffsetCommitRequestTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -508,7 +545,7 @@ function sizeTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(element, sizes, version);
+    size += sizeTxnOffsetCommitRequestPartition(element, sizes, version);
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
@@ -518,7 +555,7 @@ function sizeTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
   return size;
 }
 
-function writeTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
+function writeTxnOffsetCommitRequestTopic(
   m: TxnOffsetCommitRequestTxnOffsetCommitRequestTopic,
   out: WireWriter,
   pos: number,
@@ -535,7 +572,7 @@ function writeTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(element, out, pos, version);
+    pos = writeTxnOffsetCommitRequestPartition(element, out, pos, version);
   }
   if (version >= 3) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -543,7 +580,7 @@ function writeTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
   return pos;
 }
 
-function readTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
+function readTxnOffsetCommitRequestTopic(
   input: WireReader,
   version: number,
 ): TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
@@ -556,7 +593,7 @@ function readTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
   const partitions = newArray<TxnOffsetCommitRequestTxnOffsetCommitRequestPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(input, version);
+      partitions[i] = readTxnOffsetCommitRequestPartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -569,7 +606,7 @@ function readTxnOffsetCommitRequestTxnOffsetCommitRequestTopic(
   });
 }
 
-function sizeTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(
+function sizeTxnOffsetCommitRequestPartition(
   m: TxnOffsetCommitRequestTxnOffsetCommitRequestPartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -590,7 +627,7 @@ function sizeTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(
   return size;
 }
 
-function writeTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(
+function writeTxnOffsetCommitRequestPartition(
   m: TxnOffsetCommitRequestTxnOffsetCommitRequestPartition,
   out: WireWriter,
   pos: number,
@@ -599,14 +636,18 @@ function writeTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(
   const { view } = out;
   const { partitionIndex, committedOffset } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  if (!isInt64(committedOffset)) refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
+  if (!isInt64(committedOffset)) {
+    refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
+  }
   room(out, pos, 12);
   view.setInt32(pos, partitionIndex);
   view.setBigInt64(pos + 4, committedOffset);
   pos += 12;
   if (version >= 2) {
     const { committedLeaderEpoch } = m;
-    if (!isInt32(committedLeaderEpoch)) refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
+    if (!isInt32(committedLeaderEpoch)) {
+      refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, committedLeaderEpoch);
     pos += 4;
@@ -621,7 +662,7 @@ function writeTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(
   return pos;
 }
 
-function readTxnOffsetCommitRequestTxnOffsetCommitRequestPartition(
+function readTxnOffsetCommitRequestPartition(
   input: WireReader,
   version: number,
 ): TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {

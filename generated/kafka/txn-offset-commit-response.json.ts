@@ -17,7 +17,8 @@ import {
 } from './txn-offset-commit-response.js';
 
 /**
- * The JSON form of a TxnOffsetCommitResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a TxnOffsetCommitResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function txnOffsetCommitResponseToJson(
 }
 
 /**
- * Makes a TxnOffsetCommitResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a TxnOffsetCommitResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -41,7 +43,7 @@ export function txnOffsetCommitResponseFromJson(json: unknown): TxnOffsetCommitR
 function jsonTxnOffsetCommitResponse(m: TxnOffsetCommitResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
-  json['topics'] = m.topics.map((element) => jsonTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonTxnOffsetCommitResponseTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -52,37 +54,38 @@ function readTxnOffsetCommitResponse(json: unknown, path: string): TxnOffsetComm
   const members = new JsonMembers(json, path, ['throttleTimeMs', 'topics', '_unknownTaggedFields']);
   return new TxnOffsetCommitResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
-    topics: members.get('topics', arrayOf(readTxnOffsetCommitResponseTxnOffsetCommitResponseTopic)),
+    topics: members.get('topics', arrayOf(readTxnOffsetCommitResponseTopic)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
+function jsonTxnOffsetCommitResponseTopic(
   m: TxnOffsetCommitResponseTxnOffsetCommitResponseTopic,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonTxnOffsetCommitResponsePartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
+function readTxnOffsetCommitResponseTopic(
   json: unknown,
   path: string,
 ): TxnOffsetCommitResponseTxnOffsetCommitResponseTopic {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new TxnOffsetCommitResponseTxnOffsetCommitResponseTopic({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readTxnOffsetCommitResponseTxnOffsetCommitResponsePartition)),
+    partitions: members.get('partitions', arrayOf(readTxnOffsetCommitResponsePartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(
+function jsonTxnOffsetCommitResponsePartition(
   m: TxnOffsetCommitResponseTxnOffsetCommitResponsePartition,
   _version: number,
 ): JsonObject {
@@ -95,11 +98,12 @@ function jsonTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(
   return json;
 }
 
-function readTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(
+function readTxnOffsetCommitResponsePartition(
   json: unknown,
   path: string,
 ): TxnOffsetCommitResponseTxnOffsetCommitResponsePartition {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'partitionIndex',
     'errorCode',
     '_unknownTaggedFields',

@@ -70,6 +70,8 @@ export class TxnOffsetCommitResponse {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'TxnOffsetCommitResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -80,11 +82,17 @@ export class TxnOffsetCommitResponse {
   constructor(init: TxnOffsetCommitResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, TxnOffsetCommitResponseTxnOffsetCommitResponseTopic);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, TxnOffsetCommitResponseTxnOffsetCommitResponseTopic);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: TxnOffsetCommitResponseVersion): void {
     requireVersion('TxnOffsetCommitResponse', version, 0, 4);
     addMessageSize('TxnOffsetCommitResponse', this, size, version, sizeTxnOffsetCommitResponse);
@@ -95,13 +103,19 @@ export class TxnOffsetCommitResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: TxnOffsetCommitResponseVersion): void {
     requireVersion('TxnOffsetCommitResponse', version, 0, 4);
     writeMessage('TxnOffsetCommitResponse', this, out, version, writeTxnOffsetCommitResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: TxnOffsetCommitResponseVersion): TxnOffsetCommitResponse {
     requireVersion('TxnOffsetCommitResponse', version, 0, 4);
     return readMessage('TxnOffsetCommitResponse', input, version, readTxnOffsetCommitResponse);
@@ -149,11 +163,17 @@ export class TxnOffsetCommitResponseTxnOffsetCommitResponseTopic {
   constructor(init: TxnOffsetCommitResponseTxnOffsetCommitResponseTopicInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, TxnOffsetCommitResponseTxnOffsetCommitResponsePartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, TxnOffsetCommitResponseTxnOffsetCommitResponsePartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: TxnOffsetCommitResponseVersion): void {
     requireVersion('TxnOffsetCommitResponseTxnOffsetCommitResponseTopic', version, 0, 4);
     addMessageSize(
@@ -161,7 +181,7 @@ export class TxnOffsetCommitResponseTxnOffsetCommitResponseTopic {
       this,
       size,
       version,
-      sizeTxnOffsetCommitResponseTxnOffsetCommitResponseTopic,
+      sizeTxnOffsetCommitResponseTopic,
     );
   }
 
@@ -170,7 +190,10 @@ export class TxnOffsetCommitResponseTxnOffsetCommitResponseTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: TxnOffsetCommitResponseVersion): void {
     requireVersion('TxnOffsetCommitResponseTxnOffsetCommitResponseTopic', version, 0, 4);
     writeMessage(
@@ -178,18 +201,21 @@ export class TxnOffsetCommitResponseTxnOffsetCommitResponseTopic {
       this,
       out,
       version,
-      writeTxnOffsetCommitResponseTxnOffsetCommitResponseTopic,
+      writeTxnOffsetCommitResponseTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: TxnOffsetCommitResponseVersion): TxnOffsetCommitResponseTxnOffsetCommitResponseTopic {
     requireVersion('TxnOffsetCommitResponseTxnOffsetCommitResponseTopic', version, 0, 4);
     return readMessage(
       'TxnOffsetCommitResponseTxnOffsetCommitResponseTopic',
       input,
       version,
-      readTxnOffsetCommitResponseTxnOffsetCommitResponseTopic,
+      readTxnOffsetCommitResponseTopic,
     );
   }
 
@@ -235,10 +261,14 @@ export class TxnOffsetCommitResponseTxnOffsetCommitResponsePartition {
   constructor(init: TxnOffsetCommitResponseTxnOffsetCommitResponsePartitionInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: TxnOffsetCommitResponseVersion): void {
     requireVersion('TxnOffsetCommitResponseTxnOffsetCommitResponsePartition', version, 0, 4);
     addMessageSize(
@@ -246,7 +276,7 @@ export class TxnOffsetCommitResponseTxnOffsetCommitResponsePartition {
       this,
       size,
       version,
-      sizeTxnOffsetCommitResponseTxnOffsetCommitResponsePartition,
+      sizeTxnOffsetCommitResponsePartition,
     );
   }
 
@@ -255,7 +285,10 @@ export class TxnOffsetCommitResponseTxnOffsetCommitResponsePartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: TxnOffsetCommitResponseVersion): void {
     requireVersion('TxnOffsetCommitResponseTxnOffsetCommitResponsePartition', version, 0, 4);
     writeMessage(
@@ -263,18 +296,21 @@ export class TxnOffsetCommitResponseTxnOffsetCommitResponsePartition {
       this,
       out,
       version,
-      writeTxnOffsetCommitResponseTxnOffsetCommitResponsePartition,
+      writeTxnOffsetCommitResponsePartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: TxnOffsetCommitResponseVersion): TxnOffsetCommitResponseTxnOffsetCommitResponsePartition {
     requireVersion('TxnOffsetCommitResponseTxnOffsetCommitResponsePartition', version, 0, 4);
     return readMessage(
       'TxnOffsetCommitResponseTxnOffsetCommitResponsePartition',
       input,
       version,
-      readTxnOffsetCommitResponseTxnOffsetCommitResponsePartition,
+      readTxnOffsetCommitResponsePartition,
     );
   }
 
@@ -308,7 +344,7 @@ function sizeTxnOffsetCommitResponse(
   size += version >= 3 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(element, sizes, version);
+    size += sizeTxnOffsetCommitResponseTopic(element, sizes, version);
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
@@ -337,7 +373,7 @@ function writeTxnOffsetCommitResponse(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(element, out, pos, version);
+    pos = writeTxnOffsetCommitResponseTopic(element, out, pos, version);
   }
   if (version >= 3) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -353,7 +389,7 @@ function readTxnOffsetCommitResponse(input: WireReader, version: number): TxnOff
   const topics = newArray<TxnOffsetCommitResponseTxnOffsetCommitResponseTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(input, version);
+      topics[i] = readTxnOffsetCommitResponseTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -362,7 +398,7 @@ function readTxnOffsetCommitResponse(input: WireReader, version: number): TxnOff
   return new TxnOffsetCommitResponse({ throttleTimeMs, topics, unknownTaggedFields });
 }
 
-function sizeTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
+function sizeTxnOffsetCommitResponseTopic(
   m: TxnOffsetCommitResponseTxnOffsetCommitResponseTopic,
   sizes: SizeAccumulator,
   version: number,
@@ -376,7 +412,7 @@ function sizeTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(element, sizes, version);
+    size += sizeTxnOffsetCommitResponsePartition(element, sizes, version);
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
@@ -386,7 +422,7 @@ function sizeTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
   return size;
 }
 
-function writeTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
+function writeTxnOffsetCommitResponseTopic(
   m: TxnOffsetCommitResponseTxnOffsetCommitResponseTopic,
   out: WireWriter,
   pos: number,
@@ -403,7 +439,7 @@ function writeTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(element, out, pos, version);
+    pos = writeTxnOffsetCommitResponsePartition(element, out, pos, version);
   }
   if (version >= 3) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -411,7 +447,7 @@ function writeTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
   return pos;
 }
 
-function readTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
+function readTxnOffsetCommitResponseTopic(
   input: WireReader,
   version: number,
 ): TxnOffsetCommitResponseTxnOffsetCommitResponseTopic {
@@ -424,7 +460,7 @@ function readTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
   const partitions = newArray<TxnOffsetCommitResponseTxnOffsetCommitResponsePartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(input, version);
+      partitions[i] = readTxnOffsetCommitResponsePartition(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -437,7 +473,7 @@ function readTxnOffsetCommitResponseTxnOffsetCommitResponseTopic(
   });
 }
 
-function sizeTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(
+function sizeTxnOffsetCommitResponsePartition(
   m: TxnOffsetCommitResponseTxnOffsetCommitResponsePartition,
   _sizes: SizeAccumulator,
   version: number,
@@ -451,7 +487,7 @@ function sizeTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(
   return size;
 }
 
-function writeTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(
+function writeTxnOffsetCommitResponsePartition(
   m: TxnOffsetCommitResponseTxnOffsetCommitResponsePartition,
   out: WireWriter,
   pos: number,
@@ -471,7 +507,7 @@ function writeTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(
   return pos;
 }
 
-function readTxnOffsetCommitResponseTxnOffsetCommitResponsePartition(
+function readTxnOffsetCommitResponsePartition(
   input: WireReader,
   version: number,
 ): TxnOffsetCommitResponseTxnOffsetCommitResponsePartition {

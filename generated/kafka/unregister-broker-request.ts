@@ -53,10 +53,14 @@ export class UnregisterBrokerRequest {
 
   constructor(init: UnregisterBrokerRequestInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UnregisterBrokerRequestVersion): void {
     requireVersion('UnregisterBrokerRequest', version, 0, 0);
     addMessageSize('UnregisterBrokerRequest', this, size, version, sizeUnregisterBrokerRequest);
@@ -67,13 +71,19 @@ export class UnregisterBrokerRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UnregisterBrokerRequestVersion): void {
     requireVersion('UnregisterBrokerRequest', version, 0, 0);
     writeMessage('UnregisterBrokerRequest', this, out, version, writeUnregisterBrokerRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UnregisterBrokerRequestVersion): UnregisterBrokerRequest {
     requireVersion('UnregisterBrokerRequest', version, 0, 0);
     return readMessage('UnregisterBrokerRequest', input, version, readUnregisterBrokerRequest);

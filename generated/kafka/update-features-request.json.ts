@@ -18,7 +18,8 @@ import {
 } from './update-features-request.js';
 
 /**
- * The JSON form of a UpdateFeaturesRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a UpdateFeaturesRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function updateFeaturesRequestToJson(
 }
 
 /**
- * Makes a UpdateFeaturesRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a UpdateFeaturesRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -42,7 +44,8 @@ export function updateFeaturesRequestFromJson(json: unknown): UpdateFeaturesRequ
 function jsonUpdateFeaturesRequest(m: UpdateFeaturesRequest, version: number): JsonObject {
   const json: JsonObject = {};
   json['timeoutMs'] = m.timeoutMs;
-  json['featureUpdates'] = m.featureUpdates.map((element) => jsonUpdateFeaturesRequestFeatureUpdateKey(element, version));
+  json['featureUpdates'] =
+    m.featureUpdates.map((element) => jsonFeatureUpdateKey(element, version));
   if (version >= 1) {
     json['validateOnly'] = m.validateOnly;
   }
@@ -53,21 +56,25 @@ function jsonUpdateFeaturesRequest(m: UpdateFeaturesRequest, version: number): J
 }
 
 function readUpdateFeaturesRequest(json: unknown, path: string): UpdateFeaturesRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'timeoutMs',
     'featureUpdates',
     'validateOnly',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateFeaturesRequest({
     timeoutMs: members.get('timeoutMs', jsonInt32),
-    featureUpdates: members.get('featureUpdates', arrayOf(readUpdateFeaturesRequestFeatureUpdateKey)),
+    featureUpdates: members.get('featureUpdates', arrayOf(readFeatureUpdateKey)),
     validateOnly: members.get('validateOnly', jsonBool),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonUpdateFeaturesRequestFeatureUpdateKey(
+function jsonFeatureUpdateKey(
   m: UpdateFeaturesRequestFeatureUpdateKey,
   version: number,
 ): JsonObject {
@@ -86,17 +93,18 @@ function jsonUpdateFeaturesRequestFeatureUpdateKey(
   return json;
 }
 
-function readUpdateFeaturesRequestFeatureUpdateKey(
-  json: unknown,
-  path: string,
-): UpdateFeaturesRequestFeatureUpdateKey {
-  const members = new JsonMembers(json, path, [
+function readFeatureUpdateKey(json: unknown, path: string): UpdateFeaturesRequestFeatureUpdateKey {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'feature',
     'maxVersionLevel',
     'allowDowngrade',
     'upgradeType',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateFeaturesRequestFeatureUpdateKey({
     feature: members.get('feature', jsonString),
     maxVersionLevel: members.get('maxVersionLevel', jsonInt16),

@@ -82,12 +82,18 @@ export class UpdateFeaturesRequest {
   constructor(init: UpdateFeaturesRequestInit = {}) {
     this.timeoutMs = init.timeoutMs === undefined ? 60000 : init.timeoutMs;
     this.featureUpdates =
-      init.featureUpdates === undefined ? [] : toStructs(init.featureUpdates, UpdateFeaturesRequestFeatureUpdateKey);
+      init.featureUpdates === undefined
+        ? []
+        : toStructs(init.featureUpdates, UpdateFeaturesRequestFeatureUpdateKey);
     this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateFeaturesRequestVersion): void {
     requireVersion('UpdateFeaturesRequest', version, 0, 2);
     addMessageSize('UpdateFeaturesRequest', this, size, version, sizeUpdateFeaturesRequest);
@@ -98,13 +104,19 @@ export class UpdateFeaturesRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateFeaturesRequestVersion): void {
     requireVersion('UpdateFeaturesRequest', version, 0, 2);
     writeMessage('UpdateFeaturesRequest', this, out, version, writeUpdateFeaturesRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateFeaturesRequestVersion): UpdateFeaturesRequest {
     requireVersion('UpdateFeaturesRequest', version, 0, 2);
     return readMessage('UpdateFeaturesRequest', input, version, readUpdateFeaturesRequest);
@@ -164,10 +176,14 @@ export class UpdateFeaturesRequestFeatureUpdateKey {
     this.maxVersionLevel = init.maxVersionLevel === undefined ? 0 : init.maxVersionLevel;
     this.allowDowngrade = init.allowDowngrade === undefined ? false : init.allowDowngrade;
     this.upgradeType = init.upgradeType === undefined ? 1 : init.upgradeType;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateFeaturesRequestVersion): void {
     requireVersion('UpdateFeaturesRequestFeatureUpdateKey', version, 0, 2);
     addMessageSize(
@@ -175,7 +191,7 @@ export class UpdateFeaturesRequestFeatureUpdateKey {
       this,
       size,
       version,
-      sizeUpdateFeaturesRequestFeatureUpdateKey,
+      sizeFeatureUpdateKey,
     );
   }
 
@@ -184,7 +200,10 @@ export class UpdateFeaturesRequestFeatureUpdateKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateFeaturesRequestVersion): void {
     requireVersion('UpdateFeaturesRequestFeatureUpdateKey', version, 0, 2);
     writeMessage(
@@ -192,18 +211,21 @@ export class UpdateFeaturesRequestFeatureUpdateKey {
       this,
       out,
       version,
-      writeUpdateFeaturesRequestFeatureUpdateKey,
+      writeFeatureUpdateKey,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateFeaturesRequestVersion): UpdateFeaturesRequestFeatureUpdateKey {
     requireVersion('UpdateFeaturesRequestFeatureUpdateKey', version, 0, 2);
     return readMessage(
       'UpdateFeaturesRequestFeatureUpdateKey',
       input,
       version,
-      readUpdateFeaturesRequestFeatureUpdateKey,
+      readFeatureUpdateKey,
     );
   }
 
@@ -241,7 +263,7 @@ function sizeUpdateFeaturesRequest(
   size += sizeFlexibleCount(featureUpdates, m, 'featureUpdates');
   for (let i = 0; i < featureUpdates.length; i++) {
     const element = featureUpdates[i] ?? missing(m, 'featureUpdates', i);
-    size += sizeUpdateFeaturesRequestFeatureUpdateKey(element, sizes, version);
+    size += sizeFeatureUpdateKey(element, sizes, version);
   }
   if (version >= 1) {
     size += 1;
@@ -268,7 +290,7 @@ function writeUpdateFeaturesRequest(
   pos = writeFlexibleCount(out, pos, featureUpdates, m, 'featureUpdates');
   for (let i = 0; i < featureUpdates.length; i++) {
     const element = featureUpdates[i] ?? missing(m, 'featureUpdates', i);
-    pos = writeUpdateFeaturesRequestFeatureUpdateKey(element, out, pos, version);
+    pos = writeFeatureUpdateKey(element, out, pos, version);
   }
   if (version >= 1) {
     const { validateOnly } = m;
@@ -290,7 +312,7 @@ function readUpdateFeaturesRequest(input: WireReader, version: number): UpdateFe
   const featureUpdates = newArray<UpdateFeaturesRequestFeatureUpdateKey>(count);
   for (let i = 0; i < count; i++) {
     try {
-      featureUpdates[i] = readUpdateFeaturesRequestFeatureUpdateKey(input, version);
+      featureUpdates[i] = readFeatureUpdateKey(input, version);
     } catch (error) {
       throw inside(error, 'featureUpdates', i);
     }
@@ -299,10 +321,15 @@ function readUpdateFeaturesRequest(input: WireReader, version: number): UpdateFe
     validateOnly = view.getUint8(take(input, 1, 'validateOnly')) !== 0;
   }
   const unknownTaggedFields = readTags(input);
-  return new UpdateFeaturesRequest({ timeoutMs, featureUpdates, validateOnly, unknownTaggedFields });
+  return new UpdateFeaturesRequest({
+    timeoutMs,
+    featureUpdates,
+    validateOnly,
+    unknownTaggedFields,
+  });
 }
 
-function sizeUpdateFeaturesRequestFeatureUpdateKey(
+function sizeFeatureUpdateKey(
   m: UpdateFeaturesRequestFeatureUpdateKey,
   _sizes: SizeAccumulator,
   version: number,
@@ -323,7 +350,7 @@ function sizeUpdateFeaturesRequestFeatureUpdateKey(
   return size;
 }
 
-function writeUpdateFeaturesRequestFeatureUpdateKey(
+function writeFeatureUpdateKey(
   m: UpdateFeaturesRequestFeatureUpdateKey,
   out: WireWriter,
   pos: number,
@@ -354,7 +381,7 @@ function writeUpdateFeaturesRequestFeatureUpdateKey(
   return pos;
 }
 
-function readUpdateFeaturesRequestFeatureUpdateKey(
+function readFeatureUpdateKey(
   input: WireReader,
   version: number,
 ): UpdateFeaturesRequestFeatureUpdateKey {

@@ -17,7 +17,8 @@ import {
 } from './update-features-response.js';
 
 /**
- * The JSON form of a UpdateFeaturesResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a UpdateFeaturesResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function updateFeaturesResponseToJson(
 }
 
 /**
- * Makes a UpdateFeaturesResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a UpdateFeaturesResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,7 @@ function jsonUpdateFeaturesResponse(m: UpdateFeaturesResponse, version: number):
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
   if (version <= 1) {
-    json['results'] = m.results.map((element) => jsonUpdateFeaturesResponseUpdatableFeatureResult(element, version));
+    json['results'] = m.results.map((element) => jsonUpdatableFeatureResult(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -53,23 +55,27 @@ function jsonUpdateFeaturesResponse(m: UpdateFeaturesResponse, version: number):
 }
 
 function readUpdateFeaturesResponse(json: unknown, path: string): UpdateFeaturesResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'errorMessage',
     'results',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateFeaturesResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
     errorMessage: members.get('errorMessage', nullable(jsonString)),
-    results: members.get('results', arrayOf(readUpdateFeaturesResponseUpdatableFeatureResult)),
+    results: members.get('results', arrayOf(readUpdatableFeatureResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonUpdateFeaturesResponseUpdatableFeatureResult(
+function jsonUpdatableFeatureResult(
   m: UpdateFeaturesResponseUpdatableFeatureResult,
   _version: number,
 ): JsonObject {
@@ -83,16 +89,20 @@ function jsonUpdateFeaturesResponseUpdatableFeatureResult(
   return json;
 }
 
-function readUpdateFeaturesResponseUpdatableFeatureResult(
+function readUpdatableFeatureResult(
   json: unknown,
   path: string,
 ): UpdateFeaturesResponseUpdatableFeatureResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'feature',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateFeaturesResponseUpdatableFeatureResult({
     feature: members.get('feature', jsonString),
     errorCode: members.get('errorCode', jsonInt16),

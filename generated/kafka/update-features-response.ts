@@ -70,6 +70,8 @@ export class UpdateFeaturesResponse {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'UpdateFeaturesResponse';
   /** Versions 0+. */
   throttleTimeMs: number;
   /** Versions 0+. */
@@ -86,11 +88,17 @@ export class UpdateFeaturesResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, UpdateFeaturesResponseUpdatableFeatureResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, UpdateFeaturesResponseUpdatableFeatureResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateFeaturesResponseVersion): void {
     requireVersion('UpdateFeaturesResponse', version, 0, 2);
     addMessageSize('UpdateFeaturesResponse', this, size, version, sizeUpdateFeaturesResponse);
@@ -101,13 +109,19 @@ export class UpdateFeaturesResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateFeaturesResponseVersion): void {
     requireVersion('UpdateFeaturesResponse', version, 0, 2);
     writeMessage('UpdateFeaturesResponse', this, out, version, writeUpdateFeaturesResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateFeaturesResponseVersion): UpdateFeaturesResponse {
     requireVersion('UpdateFeaturesResponse', version, 0, 2);
     return readMessage('UpdateFeaturesResponse', input, version, readUpdateFeaturesResponse);
@@ -164,10 +178,14 @@ export class UpdateFeaturesResponseUpdatableFeatureResult {
     this.feature = init.feature === undefined ? '' : init.feature;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateFeaturesResponseVersion): void {
     requireVersion('UpdateFeaturesResponseUpdatableFeatureResult', version, 0, 1);
     addMessageSize(
@@ -175,7 +193,7 @@ export class UpdateFeaturesResponseUpdatableFeatureResult {
       this,
       size,
       version,
-      sizeUpdateFeaturesResponseUpdatableFeatureResult,
+      sizeUpdatableFeatureResult,
     );
   }
 
@@ -184,7 +202,10 @@ export class UpdateFeaturesResponseUpdatableFeatureResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateFeaturesResponseVersion): void {
     requireVersion('UpdateFeaturesResponseUpdatableFeatureResult', version, 0, 1);
     writeMessage(
@@ -192,18 +213,21 @@ export class UpdateFeaturesResponseUpdatableFeatureResult {
       this,
       out,
       version,
-      writeUpdateFeaturesResponseUpdatableFeatureResult,
+      writeUpdatableFeatureResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateFeaturesResponseVersion): UpdateFeaturesResponseUpdatableFeatureResult {
     requireVersion('UpdateFeaturesResponseUpdatableFeatureResult', version, 0, 1);
     return readMessage(
       'UpdateFeaturesResponseUpdatableFeatureResult',
       input,
       version,
-      readUpdateFeaturesResponseUpdatableFeatureResult,
+      readUpdatableFeatureResult,
     );
   }
 
@@ -241,7 +265,7 @@ function sizeUpdateFeaturesResponse(
     size += sizeFlexibleCount(results, m, 'results');
     for (let i = 0; i < results.length; i++) {
       const element = results[i] ?? missing(m, 'results', i);
-      size += sizeUpdateFeaturesResponseUpdatableFeatureResult(element, sizes, version);
+      size += sizeUpdatableFeatureResult(element, sizes, version);
     }
   }
   size += sizeTags(0, m, 0);
@@ -268,7 +292,7 @@ function writeUpdateFeaturesResponse(
     pos = writeFlexibleCount(out, pos, results, m, 'results');
     for (let i = 0; i < results.length; i++) {
       const element = results[i] ?? missing(m, 'results', i);
-      pos = writeUpdateFeaturesResponseUpdatableFeatureResult(element, out, pos, version);
+      pos = writeUpdatableFeatureResult(element, out, pos, version);
     }
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -288,7 +312,7 @@ function readUpdateFeaturesResponse(input: WireReader, version: number): UpdateF
     results = newArray<UpdateFeaturesResponseUpdatableFeatureResult>(count);
     for (let i = 0; i < count; i++) {
       try {
-        results[i] = readUpdateFeaturesResponseUpdatableFeatureResult(input, version);
+        results[i] = readUpdatableFeatureResult(input, version);
       } catch (error) {
         throw inside(error, 'results', i);
       }
@@ -304,7 +328,7 @@ function readUpdateFeaturesResponse(input: WireReader, version: number): UpdateF
   });
 }
 
-function sizeUpdateFeaturesResponseUpdatableFeatureResult(
+function sizeUpdatableFeatureResult(
   m: UpdateFeaturesResponseUpdatableFeatureResult,
   _sizes: SizeAccumulator,
   _version: number,
@@ -316,7 +340,7 @@ function sizeUpdateFeaturesResponseUpdatableFeatureResult(
   return size;
 }
 
-function writeUpdateFeaturesResponseUpdatableFeatureResult(
+function writeUpdatableFeatureResult(
   m: UpdateFeaturesResponseUpdatableFeatureResult,
   out: WireWriter,
   pos: number,
@@ -334,7 +358,7 @@ function writeUpdateFeaturesResponseUpdatableFeatureResult(
   return pos;
 }
 
-function readUpdateFeaturesResponseUpdatableFeatureResult(
+function readUpdatableFeatureResult(
   input: WireReader,
   _version: number,
 ): UpdateFeaturesResponseUpdatableFeatureResult {

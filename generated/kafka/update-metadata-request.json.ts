@@ -24,7 +24,8 @@ import {
 } from './update-metadata-request.js';
 
 /**
- * The JSON form of a UpdateMetadataRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a UpdateMetadataRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -37,7 +38,8 @@ export function updateMetadataRequestToJson(
 }
 
 /**
- * Makes a UpdateMetadataRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a UpdateMetadataRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -59,12 +61,15 @@ function jsonUpdateMetadataRequest(m: UpdateMetadataRequest, version: number): J
     json['brokerEpoch'] = String(m.brokerEpoch);
   }
   if (version <= 4) {
-    json['ungroupedPartitionStates'] = m.ungroupedPartitionStates.map((element) => jsonUpdateMetadataRequestUpdateMetadataPartitionState(element, version));
+    json['ungroupedPartitionStates'] = m.ungroupedPartitionStates.map(
+      (element) => jsonUpdateMetadataPartitionState(element, version),
+    );
   }
   if (version >= 5) {
-    json['topicStates'] = m.topicStates.map((element) => jsonUpdateMetadataRequestUpdateMetadataTopicState(element, version));
+    json['topicStates'] =
+      m.topicStates.map((element) => jsonUpdateMetadataTopicState(element, version));
   }
-  json['liveBrokers'] = m.liveBrokers.map((element) => jsonUpdateMetadataRequestUpdateMetadataBroker(element, version));
+  json['liveBrokers'] = m.liveBrokers.map((element) => jsonUpdateMetadataBroker(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -72,7 +77,10 @@ function jsonUpdateMetadataRequest(m: UpdateMetadataRequest, version: number): J
 }
 
 function readUpdateMetadataRequest(json: unknown, path: string): UpdateMetadataRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'controllerId',
     'isKRaftController',
     'type',
@@ -82,21 +90,25 @@ function readUpdateMetadataRequest(json: unknown, path: string): UpdateMetadataR
     'topicStates',
     'liveBrokers',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateMetadataRequest({
     controllerId: members.get('controllerId', jsonInt32),
     isKRaftController: members.get('isKRaftController', jsonBool),
     type: members.get('type', jsonInt8),
     controllerEpoch: members.get('controllerEpoch', jsonInt32),
     brokerEpoch: members.get('brokerEpoch', jsonInt64),
-    ungroupedPartitionStates: members.get('ungroupedPartitionStates', arrayOf(readUpdateMetadataRequestUpdateMetadataPartitionState)),
-    topicStates: members.get('topicStates', arrayOf(readUpdateMetadataRequestUpdateMetadataTopicState)),
-    liveBrokers: members.get('liveBrokers', arrayOf(readUpdateMetadataRequestUpdateMetadataBroker)),
+    ungroupedPartitionStates: members.get(
+      'ungroupedPartitionStates',
+      arrayOf(readUpdateMetadataPartitionState),
+    ),
+    topicStates: members.get('topicStates', arrayOf(readUpdateMetadataTopicState)),
+    liveBrokers: members.get('liveBrokers', arrayOf(readUpdateMetadataBroker)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonUpdateMetadataRequestUpdateMetadataTopicState(
+function jsonUpdateMetadataTopicState(
   m: UpdateMetadataRequestUpdateMetadataTopicState,
   version: number,
 ): JsonObject {
@@ -105,32 +117,37 @@ function jsonUpdateMetadataRequestUpdateMetadataTopicState(
   if (version >= 7) {
     json['topicId'] = m.topicId.toBase64Url();
   }
-  json['partitionStates'] = m.partitionStates.map((element) => jsonUpdateMetadataRequestUpdateMetadataPartitionState(element, version));
+  json['partitionStates'] =
+    m.partitionStates.map((element) => jsonUpdateMetadataPartitionState(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readUpdateMetadataRequestUpdateMetadataTopicState(
+function readUpdateMetadataTopicState(
   json: unknown,
   path: string,
 ): UpdateMetadataRequestUpdateMetadataTopicState {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicName',
     'topicId',
     'partitionStates',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateMetadataRequestUpdateMetadataTopicState({
     topicName: members.get('topicName', jsonString),
     topicId: members.get('topicId', jsonUuid),
-    partitionStates: members.get('partitionStates', arrayOf(readUpdateMetadataRequestUpdateMetadataPartitionState)),
+    partitionStates: members.get('partitionStates', arrayOf(readUpdateMetadataPartitionState)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonUpdateMetadataRequestUpdateMetadataBroker(
+function jsonUpdateMetadataBroker(
   m: UpdateMetadataRequestUpdateMetadataBroker,
   version: number,
 ): JsonObject {
@@ -141,7 +158,7 @@ function jsonUpdateMetadataRequestUpdateMetadataBroker(
     json['v0Port'] = m.v0Port;
   }
   if (version >= 1) {
-    json['endpoints'] = m.endpoints.map((element) => jsonUpdateMetadataRequestUpdateMetadataEndpoint(element, version));
+    json['endpoints'] = m.endpoints.map((element) => jsonUpdateMetadataEndpoint(element, version));
   }
   if (version >= 2) {
     json['rack'] = m.rack;
@@ -152,29 +169,33 @@ function jsonUpdateMetadataRequestUpdateMetadataBroker(
   return json;
 }
 
-function readUpdateMetadataRequestUpdateMetadataBroker(
+function readUpdateMetadataBroker(
   json: unknown,
   path: string,
 ): UpdateMetadataRequestUpdateMetadataBroker {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'id',
     'v0Host',
     'v0Port',
     'endpoints',
     'rack',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateMetadataRequestUpdateMetadataBroker({
     id: members.get('id', jsonInt32),
     v0Host: members.get('v0Host', jsonString),
     v0Port: members.get('v0Port', jsonInt32),
-    endpoints: members.get('endpoints', arrayOf(readUpdateMetadataRequestUpdateMetadataEndpoint)),
+    endpoints: members.get('endpoints', arrayOf(readUpdateMetadataEndpoint)),
     rack: members.get('rack', nullable(jsonString)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonUpdateMetadataRequestUpdateMetadataEndpoint(
+function jsonUpdateMetadataEndpoint(
   m: UpdateMetadataRequestUpdateMetadataEndpoint,
   version: number,
 ): JsonObject {
@@ -191,17 +212,21 @@ function jsonUpdateMetadataRequestUpdateMetadataEndpoint(
   return json;
 }
 
-function readUpdateMetadataRequestUpdateMetadataEndpoint(
+function readUpdateMetadataEndpoint(
   json: unknown,
   path: string,
 ): UpdateMetadataRequestUpdateMetadataEndpoint {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'port',
     'host',
     'listener',
     'securityProtocol',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateMetadataRequestUpdateMetadataEndpoint({
     port: members.get('port', jsonInt32),
     host: members.get('host', jsonString),
@@ -211,7 +236,7 @@ function readUpdateMetadataRequestUpdateMetadataEndpoint(
   });
 }
 
-function jsonUpdateMetadataRequestUpdateMetadataPartitionState(
+function jsonUpdateMetadataPartitionState(
   m: UpdateMetadataRequestUpdateMetadataPartitionState,
   version: number,
 ): JsonObject {
@@ -235,11 +260,14 @@ function jsonUpdateMetadataRequestUpdateMetadataPartitionState(
   return json;
 }
 
-function readUpdateMetadataRequestUpdateMetadataPartitionState(
+function readUpdateMetadataPartitionState(
   json: unknown,
   path: string,
 ): UpdateMetadataRequestUpdateMetadataPartitionState {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicName',
     'partitionIndex',
     'controllerEpoch',
@@ -250,7 +278,8 @@ function readUpdateMetadataRequestUpdateMetadataPartitionState(
     'replicas',
     'offlineReplicas',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateMetadataRequestUpdateMetadataPartitionState({
     topicName: members.get('topicName', jsonString),
     partitionIndex: members.get('partitionIndex', jsonInt32),

@@ -141,15 +141,28 @@ export class UpdateMetadataRequest {
     this.controllerEpoch = init.controllerEpoch === undefined ? 0 : init.controllerEpoch;
     this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
     this.ungroupedPartitionStates =
-      init.ungroupedPartitionStates === undefined ? [] : toStructs(init.ungroupedPartitionStates, UpdateMetadataRequestUpdateMetadataPartitionState);
+      init.ungroupedPartitionStates === undefined
+        ? []
+        : toStructs(
+          init.ungroupedPartitionStates,
+          UpdateMetadataRequestUpdateMetadataPartitionState,
+        );
     this.topicStates =
-      init.topicStates === undefined ? [] : toStructs(init.topicStates, UpdateMetadataRequestUpdateMetadataTopicState);
+      init.topicStates === undefined
+        ? []
+        : toStructs(init.topicStates, UpdateMetadataRequestUpdateMetadataTopicState);
     this.liveBrokers =
-      init.liveBrokers === undefined ? [] : toStructs(init.liveBrokers, UpdateMetadataRequestUpdateMetadataBroker);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.liveBrokers === undefined
+        ? []
+        : toStructs(init.liveBrokers, UpdateMetadataRequestUpdateMetadataBroker);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequest', version, 0, 8);
     addMessageSize('UpdateMetadataRequest', this, size, version, sizeUpdateMetadataRequest);
@@ -160,13 +173,19 @@ export class UpdateMetadataRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequest', version, 0, 8);
     writeMessage('UpdateMetadataRequest', this, out, version, writeUpdateMetadataRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateMetadataRequestVersion): UpdateMetadataRequest {
     requireVersion('UpdateMetadataRequest', version, 0, 8);
     return readMessage('UpdateMetadataRequest', input, version, readUpdateMetadataRequest);
@@ -231,11 +250,17 @@ export class UpdateMetadataRequestUpdateMetadataTopicState {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitionStates =
-      init.partitionStates === undefined ? [] : toStructs(init.partitionStates, UpdateMetadataRequestUpdateMetadataPartitionState);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionStates === undefined
+        ? []
+        : toStructs(init.partitionStates, UpdateMetadataRequestUpdateMetadataPartitionState);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataTopicState', version, 5, 8);
     addMessageSize(
@@ -243,7 +268,7 @@ export class UpdateMetadataRequestUpdateMetadataTopicState {
       this,
       size,
       version,
-      sizeUpdateMetadataRequestUpdateMetadataTopicState,
+      sizeUpdateMetadataTopicState,
     );
   }
 
@@ -252,7 +277,10 @@ export class UpdateMetadataRequestUpdateMetadataTopicState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataTopicState', version, 5, 8);
     writeMessage(
@@ -260,18 +288,21 @@ export class UpdateMetadataRequestUpdateMetadataTopicState {
       this,
       out,
       version,
-      writeUpdateMetadataRequestUpdateMetadataTopicState,
+      writeUpdateMetadataTopicState,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateMetadataRequestVersion): UpdateMetadataRequestUpdateMetadataTopicState {
     requireVersion('UpdateMetadataRequestUpdateMetadataTopicState', version, 5, 8);
     return readMessage(
       'UpdateMetadataRequestUpdateMetadataTopicState',
       input,
       version,
-      readUpdateMetadataRequestUpdateMetadataTopicState,
+      readUpdateMetadataTopicState,
     );
   }
 
@@ -333,12 +364,18 @@ export class UpdateMetadataRequestUpdateMetadataBroker {
     this.v0Host = init.v0Host === undefined ? '' : init.v0Host;
     this.v0Port = init.v0Port === undefined ? 0 : init.v0Port;
     this.endpoints =
-      init.endpoints === undefined ? [] : toStructs(init.endpoints, UpdateMetadataRequestUpdateMetadataEndpoint);
+      init.endpoints === undefined
+        ? []
+        : toStructs(init.endpoints, UpdateMetadataRequestUpdateMetadataEndpoint);
     this.rack = init.rack === undefined ? '' : init.rack;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataBroker', version, 0, 8);
     addMessageSize(
@@ -346,7 +383,7 @@ export class UpdateMetadataRequestUpdateMetadataBroker {
       this,
       size,
       version,
-      sizeUpdateMetadataRequestUpdateMetadataBroker,
+      sizeUpdateMetadataBroker,
     );
   }
 
@@ -355,7 +392,10 @@ export class UpdateMetadataRequestUpdateMetadataBroker {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataBroker', version, 0, 8);
     writeMessage(
@@ -363,18 +403,21 @@ export class UpdateMetadataRequestUpdateMetadataBroker {
       this,
       out,
       version,
-      writeUpdateMetadataRequestUpdateMetadataBroker,
+      writeUpdateMetadataBroker,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateMetadataRequestVersion): UpdateMetadataRequestUpdateMetadataBroker {
     requireVersion('UpdateMetadataRequestUpdateMetadataBroker', version, 0, 8);
     return readMessage(
       'UpdateMetadataRequestUpdateMetadataBroker',
       input,
       version,
-      readUpdateMetadataRequestUpdateMetadataBroker,
+      readUpdateMetadataBroker,
     );
   }
 
@@ -436,10 +479,14 @@ export class UpdateMetadataRequestUpdateMetadataEndpoint {
     this.host = init.host === undefined ? '' : init.host;
     this.listener = init.listener === undefined ? '' : init.listener;
     this.securityProtocol = init.securityProtocol === undefined ? 0 : init.securityProtocol;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataEndpoint', version, 1, 8);
     addMessageSize(
@@ -447,7 +494,7 @@ export class UpdateMetadataRequestUpdateMetadataEndpoint {
       this,
       size,
       version,
-      sizeUpdateMetadataRequestUpdateMetadataEndpoint,
+      sizeUpdateMetadataEndpoint,
     );
   }
 
@@ -456,7 +503,10 @@ export class UpdateMetadataRequestUpdateMetadataEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataEndpoint', version, 1, 8);
     writeMessage(
@@ -464,18 +514,21 @@ export class UpdateMetadataRequestUpdateMetadataEndpoint {
       this,
       out,
       version,
-      writeUpdateMetadataRequestUpdateMetadataEndpoint,
+      writeUpdateMetadataEndpoint,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateMetadataRequestVersion): UpdateMetadataRequestUpdateMetadataEndpoint {
     requireVersion('UpdateMetadataRequestUpdateMetadataEndpoint', version, 1, 8);
     return readMessage(
       'UpdateMetadataRequestUpdateMetadataEndpoint',
       input,
       version,
-      readUpdateMetadataRequestUpdateMetadataEndpoint,
+      readUpdateMetadataEndpoint,
     );
   }
 
@@ -561,10 +614,14 @@ export class UpdateMetadataRequestUpdateMetadataPartitionState {
     this.replicas = init.replicas === undefined ? [] : init.replicas as number[];
     this.offlineReplicas =
       init.offlineReplicas === undefined ? [] : init.offlineReplicas as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataPartitionState', version, 0, 8);
     addMessageSize(
@@ -572,7 +629,7 @@ export class UpdateMetadataRequestUpdateMetadataPartitionState {
       this,
       size,
       version,
-      sizeUpdateMetadataRequestUpdateMetadataPartitionState,
+      sizeUpdateMetadataPartitionState,
     );
   }
 
@@ -581,7 +638,10 @@ export class UpdateMetadataRequestUpdateMetadataPartitionState {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataPartitionState', version, 0, 8);
     writeMessage(
@@ -589,18 +649,21 @@ export class UpdateMetadataRequestUpdateMetadataPartitionState {
       this,
       out,
       version,
-      writeUpdateMetadataRequestUpdateMetadataPartitionState,
+      writeUpdateMetadataPartitionState,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateMetadataRequestVersion): UpdateMetadataRequestUpdateMetadataPartitionState {
     requireVersion('UpdateMetadataRequestUpdateMetadataPartitionState', version, 0, 8);
     return readMessage(
       'UpdateMetadataRequestUpdateMetadataPartitionState',
       input,
       version,
-      readUpdateMetadataRequestUpdateMetadataPartitionState,
+      readUpdateMetadataPartitionState,
     );
   }
 
@@ -657,7 +720,7 @@ function sizeUpdateMetadataRequest(
     size += sizeCount(ungroupedPartitionStates, m, 'ungroupedPartitionStates');
     for (let i = 0; i < ungroupedPartitionStates.length; i++) {
       const element = ungroupedPartitionStates[i] ?? missing(m, 'ungroupedPartitionStates', i);
-      size += sizeUpdateMetadataRequestUpdateMetadataPartitionState(element, sizes, version);
+      size += sizeUpdateMetadataPartitionState(element, sizes, version);
     }
   } else if (m.ungroupedPartitionStates.length > 0) {
     absent(m, 'ungroupedPartitionStates');
@@ -670,7 +733,7 @@ function sizeUpdateMetadataRequest(
         : sizeCount(topicStates, m, 'topicStates');
     for (let i = 0; i < topicStates.length; i++) {
       const element = topicStates[i] ?? missing(m, 'topicStates', i);
-      size += sizeUpdateMetadataRequestUpdateMetadataTopicState(element, sizes, version);
+      size += sizeUpdateMetadataTopicState(element, sizes, version);
     }
   } else if (m.topicStates.length > 0) {
     absent(m, 'topicStates');
@@ -682,7 +745,7 @@ function sizeUpdateMetadataRequest(
       : sizeCount(liveBrokers, m, 'liveBrokers');
   for (let i = 0; i < liveBrokers.length; i++) {
     const element = liveBrokers[i] ?? missing(m, 'liveBrokers', i);
-    size += sizeUpdateMetadataRequestUpdateMetadataBroker(element, sizes, version);
+    size += sizeUpdateMetadataBroker(element, sizes, version);
   }
   if (version < 8 && m.type !== 0) absent(m, 'type');
   if (version >= 6) {
@@ -734,7 +797,7 @@ function writeUpdateMetadataRequest(
     pos = writeCount(out, pos, ungroupedPartitionStates, m, 'ungroupedPartitionStates');
     for (let i = 0; i < ungroupedPartitionStates.length; i++) {
       const element = ungroupedPartitionStates[i] ?? missing(m, 'ungroupedPartitionStates', i);
-      pos = writeUpdateMetadataRequestUpdateMetadataPartitionState(element, out, pos, version);
+      pos = writeUpdateMetadataPartitionState(element, out, pos, version);
     }
   }
   if (version >= 5) {
@@ -745,7 +808,7 @@ function writeUpdateMetadataRequest(
         : writeCount(out, pos, topicStates, m, 'topicStates');
     for (let i = 0; i < topicStates.length; i++) {
       const element = topicStates[i] ?? missing(m, 'topicStates', i);
-      pos = writeUpdateMetadataRequestUpdateMetadataTopicState(element, out, pos, version);
+      pos = writeUpdateMetadataTopicState(element, out, pos, version);
     }
   }
   const liveBrokers = m.liveBrokers;
@@ -755,7 +818,7 @@ function writeUpdateMetadataRequest(
       : writeCount(out, pos, liveBrokers, m, 'liveBrokers');
   for (let i = 0; i < liveBrokers.length; i++) {
     const element = liveBrokers[i] ?? missing(m, 'liveBrokers', i);
-    pos = writeUpdateMetadataRequestUpdateMetadataBroker(element, out, pos, version);
+    pos = writeUpdateMetadataBroker(element, out, pos, version);
   }
   if (version >= 6) {
     const hasType = version >= 8 && m.type !== 0;
@@ -795,7 +858,7 @@ function readUpdateMetadataRequest(input: WireReader, version: number): UpdateMe
     ungroupedPartitionStates = newArray<UpdateMetadataRequestUpdateMetadataPartitionState>(count);
     for (let i = 0; i < count; i++) {
       try {
-        ungroupedPartitionStates[i] = readUpdateMetadataRequestUpdateMetadataPartitionState(input, version);
+        ungroupedPartitionStates[i] = readUpdateMetadataPartitionState(input, version);
       } catch (error) {
         throw inside(error, 'ungroupedPartitionStates', i);
       }
@@ -809,7 +872,7 @@ function readUpdateMetadataRequest(input: WireReader, version: number): UpdateMe
     topicStates = newArray<UpdateMetadataRequestUpdateMetadataTopicState>(count);
     for (let i = 0; i < count; i++) {
       try {
-        topicStates[i] = readUpdateMetadataRequestUpdateMetadataTopicState(input, version);
+        topicStates[i] = readUpdateMetadataTopicState(input, version);
       } catch (error) {
         throw inside(error, 'topicStates', i);
       }
@@ -822,7 +885,7 @@ function readUpdateMetadataRequest(input: WireReader, version: number): UpdateMe
   const liveBrokers = newArray<UpdateMetadataRequestUpdateMetadataBroker>(count);
   for (let i = 0; i < count; i++) {
     try {
-      liveBrokers[i] = readUpdateMetadataRequestUpdateMetadataBroker(input, version);
+      liveBrokers[i] = readUpdateMetadataBroker(input, version);
     } catch (error) {
       throw inside(error, 'liveBrokers', i);
     }
@@ -861,7 +924,7 @@ function readUpdateMetadataRequest(input: WireReader, version: number): UpdateMe
   });
 }
 
-function sizeUpdateMetadataRequestUpdateMetadataTopicState(
+function sizeUpdateMetadataTopicState(
   m: UpdateMetadataRequestUpdateMetadataTopicState,
   sizes: SizeAccumulator,
   version: number,
@@ -881,7 +944,7 @@ function sizeUpdateMetadataRequestUpdateMetadataTopicState(
       : sizeCount(partitionStates, m, 'partitionStates');
   for (let i = 0; i < partitionStates.length; i++) {
     const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
-    size += sizeUpdateMetadataRequestUpdateMetadataPartitionState(element, sizes, version);
+    size += sizeUpdateMetadataPartitionState(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
@@ -891,7 +954,7 @@ function sizeUpdateMetadataRequestUpdateMetadataTopicState(
   return size;
 }
 
-function writeUpdateMetadataRequestUpdateMetadataTopicState(
+function writeUpdateMetadataTopicState(
   m: UpdateMetadataRequestUpdateMetadataTopicState,
   out: WireWriter,
   pos: number,
@@ -916,7 +979,7 @@ function writeUpdateMetadataRequestUpdateMetadataTopicState(
       : writeCount(out, pos, partitionStates, m, 'partitionStates');
   for (let i = 0; i < partitionStates.length; i++) {
     const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
-    pos = writeUpdateMetadataRequestUpdateMetadataPartitionState(element, out, pos, version);
+    pos = writeUpdateMetadataPartitionState(element, out, pos, version);
   }
   if (version >= 6) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -924,7 +987,7 @@ function writeUpdateMetadataRequestUpdateMetadataTopicState(
   return pos;
 }
 
-function readUpdateMetadataRequestUpdateMetadataTopicState(
+function readUpdateMetadataTopicState(
   input: WireReader,
   version: number,
 ): UpdateMetadataRequestUpdateMetadataTopicState {
@@ -945,7 +1008,7 @@ function readUpdateMetadataRequestUpdateMetadataTopicState(
   const partitionStates = newArray<UpdateMetadataRequestUpdateMetadataPartitionState>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionStates[i] = readUpdateMetadataRequestUpdateMetadataPartitionState(input, version);
+      partitionStates[i] = readUpdateMetadataPartitionState(input, version);
     } catch (error) {
       throw inside(error, 'partitionStates', i);
     }
@@ -959,7 +1022,7 @@ function readUpdateMetadataRequestUpdateMetadataTopicState(
   });
 }
 
-function sizeUpdateMetadataRequestUpdateMetadataBroker(
+function sizeUpdateMetadataBroker(
   m: UpdateMetadataRequestUpdateMetadataBroker,
   sizes: SizeAccumulator,
   version: number,
@@ -977,7 +1040,7 @@ function sizeUpdateMetadataRequestUpdateMetadataBroker(
         : sizeCount(endpoints, m, 'endpoints');
     for (let i = 0; i < endpoints.length; i++) {
       const element = endpoints[i] ?? missing(m, 'endpoints', i);
-      size += sizeUpdateMetadataRequestUpdateMetadataEndpoint(element, sizes, version);
+      size += sizeUpdateMetadataEndpoint(element, sizes, version);
     }
   }
   if (version >= 2) {
@@ -994,7 +1057,7 @@ function sizeUpdateMetadataRequestUpdateMetadataBroker(
   return size;
 }
 
-function writeUpdateMetadataRequestUpdateMetadataBroker(
+function writeUpdateMetadataBroker(
   m: UpdateMetadataRequestUpdateMetadataBroker,
   out: WireWriter,
   pos: number,
@@ -1022,7 +1085,7 @@ function writeUpdateMetadataRequestUpdateMetadataBroker(
         : writeCount(out, pos, endpoints, m, 'endpoints');
     for (let i = 0; i < endpoints.length; i++) {
       const element = endpoints[i] ?? missing(m, 'endpoints', i);
-      pos = writeUpdateMetadataRequestUpdateMetadataEndpoint(element, out, pos, version);
+      pos = writeUpdateMetadataEndpoint(element, out, pos, version);
     }
   }
   if (version >= 2) {
@@ -1037,7 +1100,7 @@ function writeUpdateMetadataRequestUpdateMetadataBroker(
   return pos;
 }
 
-function readUpdateMetadataRequestUpdateMetadataBroker(
+function readUpdateMetadataBroker(
   input: WireReader,
   version: number,
 ): UpdateMetadataRequestUpdateMetadataBroker {
@@ -1060,7 +1123,7 @@ function readUpdateMetadataRequestUpdateMetadataBroker(
     endpoints = newArray<UpdateMetadataRequestUpdateMetadataEndpoint>(count);
     for (let i = 0; i < count; i++) {
       try {
-        endpoints[i] = readUpdateMetadataRequestUpdateMetadataEndpoint(input, version);
+        endpoints[i] = readUpdateMetadataEndpoint(input, version);
       } catch (error) {
         throw inside(error, 'endpoints', i);
       }
@@ -1083,7 +1146,7 @@ function readUpdateMetadataRequestUpdateMetadataBroker(
   });
 }
 
-function sizeUpdateMetadataRequestUpdateMetadataEndpoint(
+function sizeUpdateMetadataEndpoint(
   m: UpdateMetadataRequestUpdateMetadataEndpoint,
   _sizes: SizeAccumulator,
   version: number,
@@ -1104,7 +1167,7 @@ function sizeUpdateMetadataRequestUpdateMetadataEndpoint(
   return size;
 }
 
-function writeUpdateMetadataRequestUpdateMetadataEndpoint(
+function writeUpdateMetadataEndpoint(
   m: UpdateMetadataRequestUpdateMetadataEndpoint,
   out: WireWriter,
   pos: number,
@@ -1137,7 +1200,7 @@ function writeUpdateMetadataRequestUpdateMetadataEndpoint(
   return pos;
 }
 
-function readUpdateMetadataRequestUpdateMetadataEndpoint(
+function readUpdateMetadataEndpoint(
   input: WireReader,
   version: number,
 ): UpdateMetadataRequestUpdateMetadataEndpoint {
@@ -1159,7 +1222,7 @@ function readUpdateMetadataRequestUpdateMetadataEndpoint(
   });
 }
 
-function sizeUpdateMetadataRequestUpdateMetadataPartitionState(
+function sizeUpdateMetadataPartitionState(
   m: UpdateMetadataRequestUpdateMetadataPartitionState,
   _sizes: SizeAccumulator,
   version: number,
@@ -1193,7 +1256,7 @@ function sizeUpdateMetadataRequestUpdateMetadataPartitionState(
   return size;
 }
 
-function writeUpdateMetadataRequestUpdateMetadataPartitionState(
+function writeUpdateMetadataPartitionState(
   m: UpdateMetadataRequestUpdateMetadataPartitionState,
   out: WireWriter,
   pos: number,
@@ -1263,7 +1326,7 @@ function writeUpdateMetadataRequestUpdateMetadataPartitionState(
   return pos;
 }
 
-function readUpdateMetadataRequestUpdateMetadataPartitionState(
+function readUpdateMetadataPartitionState(
   input: WireReader,
   version: number,
 ): UpdateMetadataRequestUpdateMetadataPartitionState {

@@ -45,6 +45,8 @@ export class UpdateMetadataResponse {
   static readonly maxVersion: 8 = 8;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 6 = 6;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'UpdateMetadataResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
@@ -52,10 +54,14 @@ export class UpdateMetadataResponse {
 
   constructor(init: UpdateMetadataResponseInit = {}) {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateMetadataResponseVersion): void {
     requireVersion('UpdateMetadataResponse', version, 0, 8);
     addMessageSize('UpdateMetadataResponse', this, size, version, sizeUpdateMetadataResponse);
@@ -66,13 +72,19 @@ export class UpdateMetadataResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateMetadataResponseVersion): void {
     requireVersion('UpdateMetadataResponse', version, 0, 8);
     writeMessage('UpdateMetadataResponse', this, out, version, writeUpdateMetadataResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateMetadataResponseVersion): UpdateMetadataResponse {
     requireVersion('UpdateMetadataResponse', version, 0, 8);
     return readMessage('UpdateMetadataResponse', input, version, readUpdateMetadataResponse);

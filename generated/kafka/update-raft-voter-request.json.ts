@@ -20,7 +20,8 @@ import {
 } from './update-raft-voter-request.js';
 
 /**
- * The JSON form of a UpdateRaftVoterRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a UpdateRaftVoterRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function updateRaftVoterRequestToJson(
 }
 
 /**
- * Makes a UpdateRaftVoterRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a UpdateRaftVoterRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,8 +49,8 @@ function jsonUpdateRaftVoterRequest(m: UpdateRaftVoterRequest, version: number):
   json['currentLeaderEpoch'] = m.currentLeaderEpoch;
   json['voterId'] = m.voterId;
   json['voterDirectoryId'] = m.voterDirectoryId.toBase64Url();
-  json['listeners'] = m.listeners.map((element) => jsonUpdateRaftVoterRequestListener(element, version));
-  json['kRaftVersionFeature'] = jsonUpdateRaftVoterRequestKRaftVersionFeature(m.kRaftVersionFeature, version);
+  json['listeners'] = m.listeners.map((element) => jsonListener(element, version));
+  json['kRaftVersionFeature'] = jsonKRaftVersionFeature(m.kRaftVersionFeature, version);
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -56,7 +58,10 @@ function jsonUpdateRaftVoterRequest(m: UpdateRaftVoterRequest, version: number):
 }
 
 function readUpdateRaftVoterRequest(json: unknown, path: string): UpdateRaftVoterRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clusterId',
     'currentLeaderEpoch',
     'voterId',
@@ -64,22 +69,20 @@ function readUpdateRaftVoterRequest(json: unknown, path: string): UpdateRaftVote
     'listeners',
     'kRaftVersionFeature',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateRaftVoterRequest({
     clusterId: members.get('clusterId', nullable(jsonString)),
     currentLeaderEpoch: members.get('currentLeaderEpoch', jsonInt32),
     voterId: members.get('voterId', jsonInt32),
     voterDirectoryId: members.get('voterDirectoryId', jsonUuid),
-    listeners: members.get('listeners', arrayOf(readUpdateRaftVoterRequestListener)),
-    kRaftVersionFeature: members.get('kRaftVersionFeature', readUpdateRaftVoterRequestKRaftVersionFeature),
+    listeners: members.get('listeners', arrayOf(readListener)),
+    kRaftVersionFeature: members.get('kRaftVersionFeature', readKRaftVersionFeature),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonUpdateRaftVoterRequestListener(
-  m: UpdateRaftVoterRequestListener,
-  _version: number,
-): JsonObject {
+function jsonListener(m: UpdateRaftVoterRequestListener, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['host'] = m.host;
@@ -90,10 +93,7 @@ function jsonUpdateRaftVoterRequestListener(
   return json;
 }
 
-function readUpdateRaftVoterRequestListener(
-  json: unknown,
-  path: string,
-): UpdateRaftVoterRequestListener {
+function readListener(json: unknown, path: string): UpdateRaftVoterRequestListener {
   const members = new JsonMembers(json, path, ['name', 'host', 'port', '_unknownTaggedFields']);
   return new UpdateRaftVoterRequestListener({
     name: members.get('name', jsonString),
@@ -103,7 +103,7 @@ function readUpdateRaftVoterRequestListener(
   });
 }
 
-function jsonUpdateRaftVoterRequestKRaftVersionFeature(
+function jsonKRaftVersionFeature(
   m: UpdateRaftVoterRequestKRaftVersionFeature,
   _version: number,
 ): JsonObject {
@@ -116,15 +116,19 @@ function jsonUpdateRaftVoterRequestKRaftVersionFeature(
   return json;
 }
 
-function readUpdateRaftVoterRequestKRaftVersionFeature(
+function readKRaftVersionFeature(
   json: unknown,
   path: string,
 ): UpdateRaftVoterRequestKRaftVersionFeature {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'minSupportedVersion',
     'maxSupportedVersion',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateRaftVoterRequestKRaftVersionFeature({
     minSupportedVersion: members.get('minSupportedVersion', jsonInt16),
     maxSupportedVersion: members.get('maxSupportedVersion', jsonInt16),

@@ -111,11 +111,16 @@ export class UpdateRaftVoterRequest {
       init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
     this.listeners =
       init.listeners === undefined ? [] : toStructs(init.listeners, UpdateRaftVoterRequestListener);
-    this.kRaftVersionFeature = toStruct(init.kRaftVersionFeature, UpdateRaftVoterRequestKRaftVersionFeature);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.kRaftVersionFeature =
+      toStruct(init.kRaftVersionFeature, UpdateRaftVoterRequestKRaftVersionFeature);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateRaftVoterRequestVersion): void {
     requireVersion('UpdateRaftVoterRequest', version, 0, 0);
     addMessageSize('UpdateRaftVoterRequest', this, size, version, sizeUpdateRaftVoterRequest);
@@ -126,13 +131,19 @@ export class UpdateRaftVoterRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateRaftVoterRequestVersion): void {
     requireVersion('UpdateRaftVoterRequest', version, 0, 0);
     writeMessage('UpdateRaftVoterRequest', this, out, version, writeUpdateRaftVoterRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateRaftVoterRequestVersion): UpdateRaftVoterRequest {
     requireVersion('UpdateRaftVoterRequest', version, 0, 0);
     return readMessage('UpdateRaftVoterRequest', input, version, readUpdateRaftVoterRequest);
@@ -193,19 +204,17 @@ export class UpdateRaftVoterRequestListener {
     this.name = init.name === undefined ? '' : init.name;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateRaftVoterRequestVersion): void {
     requireVersion('UpdateRaftVoterRequestListener', version, 0, 0);
-    addMessageSize(
-      'UpdateRaftVoterRequestListener',
-      this,
-      size,
-      version,
-      sizeUpdateRaftVoterRequestListener,
-    );
+    addMessageSize('UpdateRaftVoterRequestListener', this, size, version, sizeListener);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -213,27 +222,22 @@ export class UpdateRaftVoterRequestListener {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateRaftVoterRequestVersion): void {
     requireVersion('UpdateRaftVoterRequestListener', version, 0, 0);
-    writeMessage(
-      'UpdateRaftVoterRequestListener',
-      this,
-      out,
-      version,
-      writeUpdateRaftVoterRequestListener,
-    );
+    writeMessage('UpdateRaftVoterRequestListener', this, out, version, writeListener);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateRaftVoterRequestVersion): UpdateRaftVoterRequestListener {
     requireVersion('UpdateRaftVoterRequestListener', version, 0, 0);
-    return readMessage(
-      'UpdateRaftVoterRequestListener',
-      input,
-      version,
-      readUpdateRaftVoterRequestListener,
-    );
+    return readMessage('UpdateRaftVoterRequestListener', input, version, readListener);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -282,10 +286,14 @@ export class UpdateRaftVoterRequestKRaftVersionFeature {
       init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
     this.maxSupportedVersion =
       init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateRaftVoterRequestVersion): void {
     requireVersion('UpdateRaftVoterRequestKRaftVersionFeature', version, 0, 0);
     addMessageSize(
@@ -293,7 +301,7 @@ export class UpdateRaftVoterRequestKRaftVersionFeature {
       this,
       size,
       version,
-      sizeUpdateRaftVoterRequestKRaftVersionFeature,
+      sizeKRaftVersionFeature,
     );
   }
 
@@ -302,7 +310,10 @@ export class UpdateRaftVoterRequestKRaftVersionFeature {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateRaftVoterRequestVersion): void {
     requireVersion('UpdateRaftVoterRequestKRaftVersionFeature', version, 0, 0);
     writeMessage(
@@ -310,18 +321,21 @@ export class UpdateRaftVoterRequestKRaftVersionFeature {
       this,
       out,
       version,
-      writeUpdateRaftVoterRequestKRaftVersionFeature,
+      writeKRaftVersionFeature,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateRaftVoterRequestVersion): UpdateRaftVoterRequestKRaftVersionFeature {
     requireVersion('UpdateRaftVoterRequestKRaftVersionFeature', version, 0, 0);
     return readMessage(
       'UpdateRaftVoterRequestKRaftVersionFeature',
       input,
       version,
-      readUpdateRaftVoterRequestKRaftVersionFeature,
+      readKRaftVersionFeature,
     );
   }
 
@@ -356,9 +370,13 @@ function sizeUpdateRaftVoterRequest(
   size += sizeFlexibleCount(listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
     const element = listeners[i] ?? missing(m, 'listeners', i);
-    size += sizeUpdateRaftVoterRequestListener(element, sizes, version);
+    size += sizeListener(element, sizes, version);
   }
-  size += sizeUpdateRaftVoterRequestKRaftVersionFeature(m.kRaftVersionFeature ?? refuseNull(m, 'kRaftVersionFeature'), sizes, version);
+  size += sizeKRaftVersionFeature(
+    m.kRaftVersionFeature ?? refuseNull(m, 'kRaftVersionFeature'),
+    sizes,
+    version,
+  );
   size += sizeTags(0, m, 0);
   return size;
 }
@@ -384,9 +402,14 @@ function writeUpdateRaftVoterRequest(
   pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
     const element = listeners[i] ?? missing(m, 'listeners', i);
-    pos = writeUpdateRaftVoterRequestListener(element, out, pos, version);
+    pos = writeListener(element, out, pos, version);
   }
-  pos = writeUpdateRaftVoterRequestKRaftVersionFeature(m.kRaftVersionFeature ?? refuseNull(m, 'kRaftVersionFeature'), out, pos, version);
+  pos = writeKRaftVersionFeature(
+    m.kRaftVersionFeature ?? refuseNull(m, 'kRaftVersionFeature'),
+    out,
+    pos,
+    version,
+  );
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
@@ -403,14 +426,14 @@ function readUpdateRaftVoterRequest(input: WireReader, version: number): UpdateR
   const listeners = newArray<UpdateRaftVoterRequestListener>(count);
   for (let i = 0; i < count; i++) {
     try {
-      listeners[i] = readUpdateRaftVoterRequestListener(input, version);
+      listeners[i] = readListener(input, version);
     } catch (error) {
       throw inside(error, 'listeners', i);
     }
   }
   let kRaftVersionFeature: UpdateRaftVoterRequestKRaftVersionFeature;
   try {
-    kRaftVersionFeature = readUpdateRaftVoterRequestKRaftVersionFeature(input, version);
+    kRaftVersionFeature = readKRaftVersionFeature(input, version);
   } catch (error) {
     throw inside(error, 'kRaftVersionFeature');
   }
@@ -426,7 +449,7 @@ function readUpdateRaftVoterRequest(input: WireReader, version: number): UpdateR
   });
 }
 
-function sizeUpdateRaftVoterRequestListener(
+function sizeListener(
   m: UpdateRaftVoterRequestListener,
   _sizes: SizeAccumulator,
   _version: number,
@@ -438,7 +461,7 @@ function sizeUpdateRaftVoterRequestListener(
   return size;
 }
 
-function writeUpdateRaftVoterRequestListener(
+function writeListener(
   m: UpdateRaftVoterRequestListener,
   out: WireWriter,
   pos: number,
@@ -456,10 +479,7 @@ function writeUpdateRaftVoterRequestListener(
   return pos;
 }
 
-function readUpdateRaftVoterRequestListener(
-  input: WireReader,
-  _version: number,
-): UpdateRaftVoterRequestListener {
+function readListener(input: WireReader, _version: number): UpdateRaftVoterRequestListener {
   const { view } = input;
   const name = readFlexibleString(input, 'name');
   const host = readFlexibleString(input, 'host');
@@ -468,7 +488,7 @@ function readUpdateRaftVoterRequestListener(
   return new UpdateRaftVoterRequestListener({ name, host, port, unknownTaggedFields });
 }
 
-function sizeUpdateRaftVoterRequestKRaftVersionFeature(
+function sizeKRaftVersionFeature(
   m: UpdateRaftVoterRequestKRaftVersionFeature,
   _sizes: SizeAccumulator,
   _version: number,
@@ -478,7 +498,7 @@ function sizeUpdateRaftVoterRequestKRaftVersionFeature(
   return size;
 }
 
-function writeUpdateRaftVoterRequestKRaftVersionFeature(
+function writeKRaftVersionFeature(
   m: UpdateRaftVoterRequestKRaftVersionFeature,
   out: WireWriter,
   pos: number,
@@ -486,8 +506,12 @@ function writeUpdateRaftVoterRequestKRaftVersionFeature(
 ): number {
   const { view } = out;
   const { minSupportedVersion, maxSupportedVersion } = m;
-  if (!isInt16(minSupportedVersion)) refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
-  if (!isInt16(maxSupportedVersion)) refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  if (!isInt16(minSupportedVersion)) {
+    refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
+  }
+  if (!isInt16(maxSupportedVersion)) {
+    refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  }
   room(out, pos, 4);
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
@@ -496,7 +520,7 @@ function writeUpdateRaftVoterRequestKRaftVersionFeature(
   return pos;
 }
 
-function readUpdateRaftVoterRequestKRaftVersionFeature(
+function readKRaftVersionFeature(
   input: WireReader,
   _version: number,
 ): UpdateRaftVoterRequestKRaftVersionFeature {

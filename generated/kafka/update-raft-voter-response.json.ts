@@ -9,14 +9,15 @@ import {
   unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
-  isDefaultUpdateRaftVoterResponseCurrentLeader,
+  isDefaultCurrentLeader,
   UpdateRaftVoterResponse,
   UpdateRaftVoterResponseCurrentLeader,
   type UpdateRaftVoterResponseVersion,
 } from './update-raft-voter-response.js';
 
 /**
- * The JSON form of a UpdateRaftVoterResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a UpdateRaftVoterResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function updateRaftVoterResponseToJson(
 }
 
 /**
- * Makes a UpdateRaftVoterResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a UpdateRaftVoterResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -41,8 +43,8 @@ function jsonUpdateRaftVoterResponse(m: UpdateRaftVoterResponse, version: number
   const json: JsonObject = {};
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['errorCode'] = m.errorCode;
-  if (!isDefaultUpdateRaftVoterResponseCurrentLeader(m.currentLeader)) {
-    json['currentLeader'] = jsonUpdateRaftVoterResponseCurrentLeader(m.currentLeader, version);
+  if (!isDefaultCurrentLeader(m.currentLeader)) {
+    json['currentLeader'] = jsonCurrentLeader(m.currentLeader, version);
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -51,24 +53,25 @@ function jsonUpdateRaftVoterResponse(m: UpdateRaftVoterResponse, version: number
 }
 
 function readUpdateRaftVoterResponse(json: unknown, path: string): UpdateRaftVoterResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'throttleTimeMs',
     'errorCode',
     'currentLeader',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateRaftVoterResponse({
     throttleTimeMs: members.get('throttleTimeMs', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
-    currentLeader: members.get('currentLeader', readUpdateRaftVoterResponseCurrentLeader),
+    currentLeader: members.get('currentLeader', readCurrentLeader),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonUpdateRaftVoterResponseCurrentLeader(
-  m: UpdateRaftVoterResponseCurrentLeader,
-  _version: number,
-): JsonObject {
+function jsonCurrentLeader(m: UpdateRaftVoterResponseCurrentLeader, _version: number): JsonObject {
   const json: JsonObject = {};
   json['leaderId'] = m.leaderId;
   json['leaderEpoch'] = m.leaderEpoch;
@@ -80,17 +83,18 @@ function jsonUpdateRaftVoterResponseCurrentLeader(
   return json;
 }
 
-function readUpdateRaftVoterResponseCurrentLeader(
-  json: unknown,
-  path: string,
-): UpdateRaftVoterResponseCurrentLeader {
-  const members = new JsonMembers(json, path, [
+function readCurrentLeader(json: unknown, path: string): UpdateRaftVoterResponseCurrentLeader {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'leaderId',
     'leaderEpoch',
     'host',
     'port',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UpdateRaftVoterResponseCurrentLeader({
     leaderId: members.get('leaderId', jsonInt32),
     leaderEpoch: members.get('leaderEpoch', jsonInt32),

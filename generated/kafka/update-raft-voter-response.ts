@@ -74,6 +74,8 @@ export class UpdateRaftVoterResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'UpdateRaftVoterResponse';
   /** Version 0. */
   throttleTimeMs: number;
   /** Version 0. */
@@ -87,10 +89,14 @@ export class UpdateRaftVoterResponse {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.currentLeader = toStruct(init.currentLeader, UpdateRaftVoterResponseCurrentLeader);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateRaftVoterResponseVersion): void {
     requireVersion('UpdateRaftVoterResponse', version, 0, 0);
     addMessageSize('UpdateRaftVoterResponse', this, size, version, sizeUpdateRaftVoterResponse);
@@ -101,13 +107,19 @@ export class UpdateRaftVoterResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateRaftVoterResponseVersion): void {
     requireVersion('UpdateRaftVoterResponse', version, 0, 0);
     writeMessage('UpdateRaftVoterResponse', this, out, version, writeUpdateRaftVoterResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateRaftVoterResponseVersion): UpdateRaftVoterResponse {
     requireVersion('UpdateRaftVoterResponse', version, 0, 0);
     return readMessage('UpdateRaftVoterResponse', input, version, readUpdateRaftVoterResponse);
@@ -167,19 +179,17 @@ export class UpdateRaftVoterResponseCurrentLeader {
     this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UpdateRaftVoterResponseVersion): void {
     requireVersion('UpdateRaftVoterResponseCurrentLeader', version, 0, 0);
-    addMessageSize(
-      'UpdateRaftVoterResponseCurrentLeader',
-      this,
-      size,
-      version,
-      sizeUpdateRaftVoterResponseCurrentLeader,
-    );
+    addMessageSize('UpdateRaftVoterResponseCurrentLeader', this, size, version, sizeCurrentLeader);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -187,27 +197,22 @@ export class UpdateRaftVoterResponseCurrentLeader {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UpdateRaftVoterResponseVersion): void {
     requireVersion('UpdateRaftVoterResponseCurrentLeader', version, 0, 0);
-    writeMessage(
-      'UpdateRaftVoterResponseCurrentLeader',
-      this,
-      out,
-      version,
-      writeUpdateRaftVoterResponseCurrentLeader,
-    );
+    writeMessage('UpdateRaftVoterResponseCurrentLeader', this, out, version, writeCurrentLeader);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UpdateRaftVoterResponseVersion): UpdateRaftVoterResponseCurrentLeader {
     requireVersion('UpdateRaftVoterResponseCurrentLeader', version, 0, 0);
-    return readMessage(
-      'UpdateRaftVoterResponseCurrentLeader',
-      input,
-      version,
-      readUpdateRaftVoterResponseCurrentLeader,
-    );
+    return readMessage('UpdateRaftVoterResponseCurrentLeader', input, version, readCurrentLeader);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -241,11 +246,11 @@ function sizeUpdateRaftVoterResponse(
 ): number {
   let size = 6;
   let tags = 0;
-  if (!isDefaultUpdateRaftVoterResponseCurrentLeader(m.currentLeader)) {
+  if (!isDefaultCurrentLeader(m.currentLeader)) {
     tags++;
     const place = reserve(sizes);
     const before = size;
-    size += sizeUpdateRaftVoterResponseCurrentLeader(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
+    size += sizeCurrentLeader(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
     size = before + sizeTag(0, settle(sizes, place, size - before));
   }
   size += sizeTags(tags, m, 1);
@@ -266,14 +271,14 @@ function writeUpdateRaftVoterResponse(
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
-  const hasCurrentLeader = !isDefaultUpdateRaftVoterResponseCurrentLeader(m.currentLeader);
+  const hasCurrentLeader = !isDefaultCurrentLeader(m.currentLeader);
   const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasCurrentLeader) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
     const start = pos;
-    pos = writeUpdateRaftVoterResponseCurrentLeader(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
+    pos = writeCurrentLeader(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
     closeSize(start, pos, inner);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
@@ -295,7 +300,7 @@ function readUpdateRaftVoterResponse(input: WireReader, version: number): Update
     switch (tag) {
       case 0: {
         try {
-          currentLeader = readUpdateRaftVoterResponseCurrentLeader(input, version);
+          currentLeader = readCurrentLeader(input, version);
         } catch (error) {
           throw inside(error, 'currentLeader');
         }
@@ -316,7 +321,7 @@ function readUpdateRaftVoterResponse(input: WireReader, version: number): Update
   });
 }
 
-function sizeUpdateRaftVoterResponseCurrentLeader(
+function sizeCurrentLeader(
   m: UpdateRaftVoterResponseCurrentLeader,
   _sizes: SizeAccumulator,
   _version: number,
@@ -327,7 +332,7 @@ function sizeUpdateRaftVoterResponseCurrentLeader(
   return size;
 }
 
-function writeUpdateRaftVoterResponseCurrentLeader(
+function writeCurrentLeader(
   m: UpdateRaftVoterResponseCurrentLeader,
   out: WireWriter,
   pos: number,
@@ -351,7 +356,7 @@ function writeUpdateRaftVoterResponseCurrentLeader(
   return pos;
 }
 
-function readUpdateRaftVoterResponseCurrentLeader(
+function readCurrentLeader(
   input: WireReader,
   _version: number,
 ): UpdateRaftVoterResponseCurrentLeader {
@@ -372,9 +377,7 @@ function readUpdateRaftVoterResponseCurrentLeader(
 }
 
 /** Tells whether a CurrentLeader holds nothing but defaults. For generated code. */
-export function isDefaultUpdateRaftVoterResponseCurrentLeader(
-  m: UpdateRaftVoterResponseCurrentLeader,
-): boolean {
+export function isDefaultCurrentLeader(m: UpdateRaftVoterResponseCurrentLeader): boolean {
   return !(
     m.leaderId !== -1 ||
     m.leaderEpoch !== -1 ||

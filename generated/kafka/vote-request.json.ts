@@ -19,7 +19,8 @@ import {
 } from './vote-request.js';
 
 /**
- * The JSON form of a VoteRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a VoteRequest at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function voteRequestToJson(message: VoteRequest, version: VoteRequestVers
 }
 
 /**
- * Makes a VoteRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a VoteRequest of its JSON form. Members that are left out have their default; members of
+ * any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,7 @@ function jsonVoteRequest(m: VoteRequest, version: number): JsonObject {
   if (version >= 1) {
     json['voterId'] = m.voterId;
   }
-  json['topics'] = m.topics.map((element) => jsonVoteRequestTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -51,40 +53,44 @@ function jsonVoteRequest(m: VoteRequest, version: number): JsonObject {
 }
 
 function readVoteRequest(json: unknown, path: string): VoteRequest {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clusterId',
     'voterId',
     'topics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new VoteRequest({
     clusterId: members.get('clusterId', nullable(jsonString)),
     voterId: members.get('voterId', jsonInt32),
-    topics: members.get('topics', arrayOf(readVoteRequestTopicData)),
+    topics: members.get('topics', arrayOf(readTopicData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonVoteRequestTopicData(m: VoteRequestTopicData, version: number): JsonObject {
+function jsonTopicData(m: VoteRequestTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
-  json['partitions'] = m.partitions.map((element) => jsonVoteRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readVoteRequestTopicData(json: unknown, path: string): VoteRequestTopicData {
+function readTopicData(json: unknown, path: string): VoteRequestTopicData {
   const members = new JsonMembers(json, path, ['topicName', 'partitions', '_unknownTaggedFields']);
   return new VoteRequestTopicData({
     topicName: members.get('topicName', jsonString),
-    partitions: members.get('partitions', arrayOf(readVoteRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonVoteRequestPartitionData(m: VoteRequestPartitionData, version: number): JsonObject {
+function jsonPartitionData(m: VoteRequestPartitionData, version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['candidateEpoch'] = m.candidateEpoch;
@@ -101,8 +107,11 @@ function jsonVoteRequestPartitionData(m: VoteRequestPartitionData, version: numb
   return json;
 }
 
-function readVoteRequestPartitionData(json: unknown, path: string): VoteRequestPartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): VoteRequestPartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'candidateEpoch',
     'candidateId',
@@ -111,7 +120,8 @@ function readVoteRequestPartitionData(json: unknown, path: string): VoteRequestP
     'lastOffsetEpoch',
     'lastOffset',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new VoteRequestPartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     candidateEpoch: members.get('candidateEpoch', jsonInt32),

@@ -90,10 +90,14 @@ export class VoteRequest {
     this.clusterId = init.clusterId === undefined ? null : init.clusterId;
     this.voterId = init.voterId === undefined ? -1 : init.voterId;
     this.topics = init.topics === undefined ? [] : toStructs(init.topics, VoteRequestTopicData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VoteRequestVersion): void {
     requireVersion('VoteRequest', version, 0, 1);
     addMessageSize('VoteRequest', this, size, version, sizeVoteRequest);
@@ -104,13 +108,19 @@ export class VoteRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VoteRequestVersion): void {
     requireVersion('VoteRequest', version, 0, 1);
     writeMessage('VoteRequest', this, out, version, writeVoteRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VoteRequestVersion): VoteRequest {
     requireVersion('VoteRequest', version, 0, 1);
     return readMessage('VoteRequest', input, version, readVoteRequest);
@@ -161,13 +171,17 @@ export class VoteRequestTopicData {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions =
       init.partitions === undefined ? [] : toStructs(init.partitions, VoteRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VoteRequestVersion): void {
     requireVersion('VoteRequestTopicData', version, 0, 1);
-    addMessageSize('VoteRequestTopicData', this, size, version, sizeVoteRequestTopicData);
+    addMessageSize('VoteRequestTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -175,16 +189,22 @@ export class VoteRequestTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VoteRequestVersion): void {
     requireVersion('VoteRequestTopicData', version, 0, 1);
-    writeMessage('VoteRequestTopicData', this, out, version, writeVoteRequestTopicData);
+    writeMessage('VoteRequestTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VoteRequestVersion): VoteRequestTopicData {
     requireVersion('VoteRequestTopicData', version, 0, 1);
-    return readMessage('VoteRequestTopicData', input, version, readVoteRequestTopicData);
+    return readMessage('VoteRequestTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -256,13 +276,17 @@ export class VoteRequestPartitionData {
       init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
     this.lastOffsetEpoch = init.lastOffsetEpoch === undefined ? 0 : init.lastOffsetEpoch;
     this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VoteRequestVersion): void {
     requireVersion('VoteRequestPartitionData', version, 0, 1);
-    addMessageSize('VoteRequestPartitionData', this, size, version, sizeVoteRequestPartitionData);
+    addMessageSize('VoteRequestPartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -270,16 +294,22 @@ export class VoteRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VoteRequestVersion): void {
     requireVersion('VoteRequestPartitionData', version, 0, 1);
-    writeMessage('VoteRequestPartitionData', this, out, version, writeVoteRequestPartitionData);
+    writeMessage('VoteRequestPartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VoteRequestVersion): VoteRequestPartitionData {
     requireVersion('VoteRequestPartitionData', version, 0, 1);
-    return readMessage('VoteRequestPartitionData', input, version, readVoteRequestPartitionData);
+    return readMessage('VoteRequestPartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -322,7 +352,7 @@ function sizeVoteRequest(m: VoteRequest, sizes: SizeAccumulator, version: number
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeVoteRequestTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -342,7 +372,7 @@ function writeVoteRequest(m: VoteRequest, out: WireWriter, pos: number, version:
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeVoteRequestTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -360,7 +390,7 @@ function readVoteRequest(input: WireReader, version: number): VoteRequest {
   const topics = newArray<VoteRequestTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readVoteRequestTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -369,24 +399,20 @@ function readVoteRequest(input: WireReader, version: number): VoteRequest {
   return new VoteRequest({ clusterId, voterId, topics, unknownTaggedFields });
 }
 
-function sizeVoteRequestTopicData(
-  m: VoteRequestTopicData,
-  sizes: SizeAccumulator,
-  version: number,
-): number {
+function sizeTopicData(m: VoteRequestTopicData, sizes: SizeAccumulator, version: number): number {
   let size = 0;
   size += sizeFlexibleName(m.topicName, m, 'topicName');
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeVoteRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeVoteRequestTopicData(
+function writeTopicData(
   m: VoteRequestTopicData,
   out: WireWriter,
   pos: number,
@@ -397,20 +423,20 @@ function writeVoteRequestTopicData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeVoteRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readVoteRequestTopicData(input: WireReader, version: number): VoteRequestTopicData {
+function readTopicData(input: WireReader, version: number): VoteRequestTopicData {
   let count: number;
   const topicName = readFlexibleString(input, 'topicName');
   count = readFlexibleCount(input, 25, 'partitions');
   const partitions = newArray<VoteRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readVoteRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -419,7 +445,7 @@ function readVoteRequestTopicData(input: WireReader, version: number): VoteReque
   return new VoteRequestTopicData({ topicName, partitions, unknownTaggedFields });
 }
 
-function sizeVoteRequestPartitionData(
+function sizePartitionData(
   m: VoteRequestPartitionData,
   _sizes: SizeAccumulator,
   version: number,
@@ -432,7 +458,7 @@ function sizeVoteRequestPartitionData(
   return size;
 }
 
-function writeVoteRequestPartitionData(
+function writePartitionData(
   m: VoteRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -450,7 +476,9 @@ function writeVoteRequestPartitionData(
   pos += 12;
   if (version >= 1) {
     const { candidateDirectoryId, voterDirectoryId } = m;
-    if (!isUuid(candidateDirectoryId)) refuse(m, 'candidateDirectoryId', candidateDirectoryId, 'a Uuid');
+    if (!isUuid(candidateDirectoryId)) {
+      refuse(m, 'candidateDirectoryId', candidateDirectoryId, 'a Uuid');
+    }
     if (!isUuid(voterDirectoryId)) refuse(m, 'voterDirectoryId', voterDirectoryId, 'a Uuid');
     room(out, pos, 32);
     writeUuid(view, pos, candidateDirectoryId);
@@ -468,10 +496,7 @@ function writeVoteRequestPartitionData(
   return pos;
 }
 
-function readVoteRequestPartitionData(
-  input: WireReader,
-  version: number,
-): VoteRequestPartitionData {
+function readPartitionData(input: WireReader, version: number): VoteRequestPartitionData {
   const { view } = input;
   let candidateDirectoryId: Uuid | undefined;
   let voterDirectoryId: Uuid | undefined;

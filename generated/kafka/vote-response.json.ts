@@ -20,7 +20,8 @@ import {
 } from './vote-response.js';
 
 /**
- * The JSON form of a VoteResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a VoteResponse at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function voteResponseToJson(
 }
 
 /**
- * Makes a VoteResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a VoteResponse of its JSON form. Members that are left out have their default; members of
+ * any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,9 +46,9 @@ export function voteResponseFromJson(json: unknown): VoteResponse {
 function jsonVoteResponse(m: VoteResponse, version: number): JsonObject {
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
-  json['topics'] = m.topics.map((element) => jsonVoteResponseTopicData(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (version >= 1 && m.nodeEndpoints.length > 0) {
-    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonVoteResponseNodeEndpoint(element, version));
+    json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonNodeEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -55,40 +57,44 @@ function jsonVoteResponse(m: VoteResponse, version: number): JsonObject {
 }
 
 function readVoteResponse(json: unknown, path: string): VoteResponse {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'errorCode',
     'topics',
     'nodeEndpoints',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new VoteResponse({
     errorCode: members.get('errorCode', jsonInt16),
-    topics: members.get('topics', arrayOf(readVoteResponseTopicData)),
-    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readVoteResponseNodeEndpoint)),
+    topics: members.get('topics', arrayOf(readTopicData)),
+    nodeEndpoints: members.get('nodeEndpoints', arrayOf(readNodeEndpoint)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonVoteResponseTopicData(m: VoteResponseTopicData, version: number): JsonObject {
+function jsonTopicData(m: VoteResponseTopicData, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicName'] = m.topicName;
-  json['partitions'] = m.partitions.map((element) => jsonVoteResponsePartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readVoteResponseTopicData(json: unknown, path: string): VoteResponseTopicData {
+function readTopicData(json: unknown, path: string): VoteResponseTopicData {
   const members = new JsonMembers(json, path, ['topicName', 'partitions', '_unknownTaggedFields']);
   return new VoteResponseTopicData({
     topicName: members.get('topicName', jsonString),
-    partitions: members.get('partitions', arrayOf(readVoteResponsePartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonVoteResponsePartitionData(m: VoteResponsePartitionData, _version: number): JsonObject {
+function jsonPartitionData(m: VoteResponsePartitionData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
@@ -101,15 +107,19 @@ function jsonVoteResponsePartitionData(m: VoteResponsePartitionData, _version: n
   return json;
 }
 
-function readVoteResponsePartitionData(json: unknown, path: string): VoteResponsePartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): VoteResponsePartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionIndex',
     'errorCode',
     'leaderId',
     'leaderEpoch',
     'voteGranted',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new VoteResponsePartitionData({
     partitionIndex: members.get('partitionIndex', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),
@@ -120,7 +130,7 @@ function readVoteResponsePartitionData(json: unknown, path: string): VoteRespons
   });
 }
 
-function jsonVoteResponseNodeEndpoint(m: VoteResponseNodeEndpoint, _version: number): JsonObject {
+function jsonNodeEndpoint(m: VoteResponseNodeEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['nodeId'] = m.nodeId;
   json['host'] = m.host;
@@ -131,7 +141,7 @@ function jsonVoteResponseNodeEndpoint(m: VoteResponseNodeEndpoint, _version: num
   return json;
 }
 
-function readVoteResponseNodeEndpoint(json: unknown, path: string): VoteResponseNodeEndpoint {
+function readNodeEndpoint(json: unknown, path: string): VoteResponseNodeEndpoint {
   const members = new JsonMembers(json, path, ['nodeId', 'host', 'port', '_unknownTaggedFields']);
   return new VoteResponseNodeEndpoint({
     nodeId: members.get('nodeId', jsonInt32),

@@ -83,6 +83,8 @@ export class VoteResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'VoteResponse';
   /** Versions 0+. */
   errorCode: ErrorCode;
   /** Versions 0+. */
@@ -96,11 +98,17 @@ export class VoteResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.topics = init.topics === undefined ? [] : toStructs(init.topics, VoteResponseTopicData);
     this.nodeEndpoints =
-      init.nodeEndpoints === undefined ? [] : toStructs(init.nodeEndpoints, VoteResponseNodeEndpoint);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.nodeEndpoints === undefined
+        ? []
+        : toStructs(init.nodeEndpoints, VoteResponseNodeEndpoint);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VoteResponseVersion): void {
     requireVersion('VoteResponse', version, 0, 1);
     addMessageSize('VoteResponse', this, size, version, sizeVoteResponse);
@@ -111,13 +119,19 @@ export class VoteResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VoteResponseVersion): void {
     requireVersion('VoteResponse', version, 0, 1);
     writeMessage('VoteResponse', this, out, version, writeVoteResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VoteResponseVersion): VoteResponse {
     requireVersion('VoteResponse', version, 0, 1);
     return readMessage('VoteResponse', input, version, readVoteResponse);
@@ -168,13 +182,17 @@ export class VoteResponseTopicData {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions =
       init.partitions === undefined ? [] : toStructs(init.partitions, VoteResponsePartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VoteResponseVersion): void {
     requireVersion('VoteResponseTopicData', version, 0, 1);
-    addMessageSize('VoteResponseTopicData', this, size, version, sizeVoteResponseTopicData);
+    addMessageSize('VoteResponseTopicData', this, size, version, sizeTopicData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -182,16 +200,22 @@ export class VoteResponseTopicData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VoteResponseVersion): void {
     requireVersion('VoteResponseTopicData', version, 0, 1);
-    writeMessage('VoteResponseTopicData', this, out, version, writeVoteResponseTopicData);
+    writeMessage('VoteResponseTopicData', this, out, version, writeTopicData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VoteResponseVersion): VoteResponseTopicData {
     requireVersion('VoteResponseTopicData', version, 0, 1);
-    return readMessage('VoteResponseTopicData', input, version, readVoteResponseTopicData);
+    return readMessage('VoteResponseTopicData', input, version, readTopicData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -251,19 +275,17 @@ export class VoteResponsePartitionData {
     this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
     this.voteGranted = init.voteGranted === undefined ? false : init.voteGranted;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VoteResponseVersion): void {
     requireVersion('VoteResponsePartitionData', version, 0, 1);
-    addMessageSize(
-      'VoteResponsePartitionData',
-      this,
-      size,
-      version,
-      sizeVoteResponsePartitionData,
-    );
+    addMessageSize('VoteResponsePartitionData', this, size, version, sizePartitionData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -271,16 +293,22 @@ export class VoteResponsePartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VoteResponseVersion): void {
     requireVersion('VoteResponsePartitionData', version, 0, 1);
-    writeMessage('VoteResponsePartitionData', this, out, version, writeVoteResponsePartitionData);
+    writeMessage('VoteResponsePartitionData', this, out, version, writePartitionData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VoteResponseVersion): VoteResponsePartitionData {
     requireVersion('VoteResponsePartitionData', version, 0, 1);
-    return readMessage('VoteResponsePartitionData', input, version, readVoteResponsePartitionData);
+    return readMessage('VoteResponsePartitionData', input, version, readPartitionData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -336,13 +364,17 @@ export class VoteResponseNodeEndpoint {
     this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VoteResponseVersion): void {
     requireVersion('VoteResponseNodeEndpoint', version, 1, 1);
-    addMessageSize('VoteResponseNodeEndpoint', this, size, version, sizeVoteResponseNodeEndpoint);
+    addMessageSize('VoteResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -350,16 +382,22 @@ export class VoteResponseNodeEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VoteResponseVersion): void {
     requireVersion('VoteResponseNodeEndpoint', version, 1, 1);
-    writeMessage('VoteResponseNodeEndpoint', this, out, version, writeVoteResponseNodeEndpoint);
+    writeMessage('VoteResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VoteResponseVersion): VoteResponseNodeEndpoint {
     requireVersion('VoteResponseNodeEndpoint', version, 1, 1);
-    return readMessage('VoteResponseNodeEndpoint', input, version, readVoteResponseNodeEndpoint);
+    return readMessage('VoteResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -390,7 +428,7 @@ function sizeVoteResponse(m: VoteResponse, sizes: SizeAccumulator, version: numb
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeVoteResponseTopicData(element, sizes, version);
+    size += sizeTopicData(element, sizes, version);
   }
   if (version < 1 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
   let tags = 0;
@@ -402,7 +440,7 @@ function sizeVoteResponse(m: VoteResponse, sizes: SizeAccumulator, version: numb
     size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
     for (let i = 0; i < nodeEndpoints.length; i++) {
       const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-      size += sizeVoteResponseNodeEndpoint(element, sizes, version);
+      size += sizeNodeEndpoint(element, sizes, version);
     }
     size = before + sizeTag(0, settle(sizes, place, size - before));
   }
@@ -421,7 +459,7 @@ function writeVoteResponse(m: VoteResponse, out: WireWriter, pos: number, versio
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeVoteResponseTopicData(element, out, pos, version);
+    pos = writeTopicData(element, out, pos, version);
   }
   const hasNodeEndpoints = version >= 1 && m.nodeEndpoints.length > 0;
   const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
@@ -434,7 +472,7 @@ function writeVoteResponse(m: VoteResponse, out: WireWriter, pos: number, versio
     pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
     for (let i = 0; i < nodeEndpoints.length; i++) {
       const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
-      pos = writeVoteResponseNodeEndpoint(element, out, pos, version);
+      pos = writeNodeEndpoint(element, out, pos, version);
     }
     closeSize(start, pos, inner);
   }
@@ -451,7 +489,7 @@ function readVoteResponse(input: WireReader, version: number): VoteResponse {
   const topics = newArray<VoteResponseTopicData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readVoteResponseTopicData(input, version);
+      topics[i] = readTopicData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -469,7 +507,7 @@ function readVoteResponse(input: WireReader, version: number): VoteResponse {
         nodeEndpoints = newArray<VoteResponseNodeEndpoint>(count);
         for (let i = 0; i < count; i++) {
           try {
-            nodeEndpoints[i] = readVoteResponseNodeEndpoint(input, version);
+            nodeEndpoints[i] = readNodeEndpoint(input, version);
           } catch (error) {
             throw inside(error, 'nodeEndpoints', i);
           }
@@ -486,24 +524,20 @@ function readVoteResponse(input: WireReader, version: number): VoteResponse {
   return new VoteResponse({ errorCode, topics, nodeEndpoints, unknownTaggedFields });
 }
 
-function sizeVoteResponseTopicData(
-  m: VoteResponseTopicData,
-  sizes: SizeAccumulator,
-  version: number,
-): number {
+function sizeTopicData(m: VoteResponseTopicData, sizes: SizeAccumulator, version: number): number {
   let size = 0;
   size += sizeFlexibleName(m.topicName, m, 'topicName');
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeVoteResponsePartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeVoteResponseTopicData(
+function writeTopicData(
   m: VoteResponseTopicData,
   out: WireWriter,
   pos: number,
@@ -514,20 +548,20 @@ function writeVoteResponseTopicData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeVoteResponsePartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readVoteResponseTopicData(input: WireReader, version: number): VoteResponseTopicData {
+function readTopicData(input: WireReader, version: number): VoteResponseTopicData {
   let count: number;
   const topicName = readFlexibleString(input, 'topicName');
   count = readFlexibleCount(input, 16, 'partitions');
   const partitions = newArray<VoteResponsePartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readVoteResponsePartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -536,7 +570,7 @@ function readVoteResponseTopicData(input: WireReader, version: number): VoteResp
   return new VoteResponseTopicData({ topicName, partitions, unknownTaggedFields });
 }
 
-function sizeVoteResponsePartitionData(
+function sizePartitionData(
   m: VoteResponsePartitionData,
   _sizes: SizeAccumulator,
   _version: number,
@@ -546,7 +580,7 @@ function sizeVoteResponsePartitionData(
   return size;
 }
 
-function writeVoteResponsePartitionData(
+function writePartitionData(
   m: VoteResponsePartitionData,
   out: WireWriter,
   pos: number,
@@ -570,10 +604,7 @@ function writeVoteResponsePartitionData(
   return pos;
 }
 
-function readVoteResponsePartitionData(
-  input: WireReader,
-  _version: number,
-): VoteResponsePartitionData {
+function readPartitionData(input: WireReader, _version: number): VoteResponsePartitionData {
   const { view } = input;
   const start = take(
     input,
@@ -596,7 +627,7 @@ function readVoteResponsePartitionData(
   });
 }
 
-function sizeVoteResponseNodeEndpoint(
+function sizeNodeEndpoint(
   m: VoteResponseNodeEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -607,7 +638,7 @@ function sizeVoteResponseNodeEndpoint(
   return size;
 }
 
-function writeVoteResponseNodeEndpoint(
+function writeNodeEndpoint(
   m: VoteResponseNodeEndpoint,
   out: WireWriter,
   pos: number,
@@ -629,10 +660,7 @@ function writeVoteResponseNodeEndpoint(
   return pos;
 }
 
-function readVoteResponseNodeEndpoint(
-  input: WireReader,
-  _version: number,
-): VoteResponseNodeEndpoint {
+function readNodeEndpoint(input: WireReader, _version: number): VoteResponseNodeEndpoint {
   const { view } = input;
   const nodeId = view.getInt32(take(input, 4, 'nodeId'));
   const host = readFlexibleString(input, 'host');

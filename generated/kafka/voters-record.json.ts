@@ -20,7 +20,8 @@ import {
 } from './voters-record.js';
 
 /**
- * The JSON form of a VotersRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a VotersRecord at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function votersRecordToJson(
 }
 
 /**
- * Makes a VotersRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a VotersRecord of its JSON form. Members that are left out have their default; members of
+ * any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,7 @@ export function votersRecordFromJson(json: unknown): VotersRecord {
 function jsonVotersRecord(m: VotersRecord, version: number): JsonObject {
   const json: JsonObject = {};
   json['version'] = m.version;
-  json['voters'] = m.voters.map((element) => jsonVotersRecordVoter(element, version));
+  json['voters'] = m.voters.map((element) => jsonVoter(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -55,41 +57,45 @@ function readVotersRecord(json: unknown, path: string): VotersRecord {
   const members = new JsonMembers(json, path, ['version', 'voters', '_unknownTaggedFields']);
   return new VotersRecord({
     version: members.get('version', jsonInt16),
-    voters: members.get('voters', arrayOf(readVotersRecordVoter)),
+    voters: members.get('voters', arrayOf(readVoter)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonVotersRecordVoter(m: VotersRecordVoter, version: number): JsonObject {
+function jsonVoter(m: VotersRecordVoter, version: number): JsonObject {
   const json: JsonObject = {};
   json['voterId'] = m.voterId;
   json['voterDirectoryId'] = m.voterDirectoryId.toBase64Url();
-  json['endpoints'] = m.endpoints.map((element) => jsonVotersRecordEndpoint(element, version));
-  json['kRaftVersionFeature'] = jsonVotersRecordKRaftVersionFeature(m.kRaftVersionFeature, version);
+  json['endpoints'] = m.endpoints.map((element) => jsonEndpoint(element, version));
+  json['kRaftVersionFeature'] = jsonKRaftVersionFeature(m.kRaftVersionFeature, version);
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readVotersRecordVoter(json: unknown, path: string): VotersRecordVoter {
-  const members = new JsonMembers(json, path, [
+function readVoter(json: unknown, path: string): VotersRecordVoter {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'voterId',
     'voterDirectoryId',
     'endpoints',
     'kRaftVersionFeature',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new VotersRecordVoter({
     voterId: members.get('voterId', jsonInt32),
     voterDirectoryId: members.get('voterDirectoryId', jsonUuid),
-    endpoints: members.get('endpoints', arrayOf(readVotersRecordEndpoint)),
-    kRaftVersionFeature: members.get('kRaftVersionFeature', readVotersRecordKRaftVersionFeature),
+    endpoints: members.get('endpoints', arrayOf(readEndpoint)),
+    kRaftVersionFeature: members.get('kRaftVersionFeature', readKRaftVersionFeature),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonVotersRecordEndpoint(m: VotersRecordEndpoint, _version: number): JsonObject {
+function jsonEndpoint(m: VotersRecordEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['host'] = m.host;
@@ -100,7 +106,7 @@ function jsonVotersRecordEndpoint(m: VotersRecordEndpoint, _version: number): Js
   return json;
 }
 
-function readVotersRecordEndpoint(json: unknown, path: string): VotersRecordEndpoint {
+function readEndpoint(json: unknown, path: string): VotersRecordEndpoint {
   const members = new JsonMembers(json, path, ['name', 'host', 'port', '_unknownTaggedFields']);
   return new VotersRecordEndpoint({
     name: members.get('name', jsonString),
@@ -110,10 +116,7 @@ function readVotersRecordEndpoint(json: unknown, path: string): VotersRecordEndp
   });
 }
 
-function jsonVotersRecordKRaftVersionFeature(
-  m: VotersRecordKRaftVersionFeature,
-  _version: number,
-): JsonObject {
+function jsonKRaftVersionFeature(m: VotersRecordKRaftVersionFeature, _version: number): JsonObject {
   const json: JsonObject = {};
   json['minSupportedVersion'] = m.minSupportedVersion;
   json['maxSupportedVersion'] = m.maxSupportedVersion;
@@ -123,15 +126,16 @@ function jsonVotersRecordKRaftVersionFeature(
   return json;
 }
 
-function readVotersRecordKRaftVersionFeature(
-  json: unknown,
-  path: string,
-): VotersRecordKRaftVersionFeature {
-  const members = new JsonMembers(json, path, [
+function readKRaftVersionFeature(json: unknown, path: string): VotersRecordKRaftVersionFeature {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'minSupportedVersion',
     'maxSupportedVersion',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new VotersRecordKRaftVersionFeature({
     minSupportedVersion: members.get('minSupportedVersion', jsonInt16),
     maxSupportedVersion: members.get('maxSupportedVersion', jsonInt16),

@@ -82,10 +82,14 @@ export class VotersRecord {
   constructor(init: VotersRecordInit = {}) {
     this.version = init.version === undefined ? 0 : init.version;
     this.voters = init.voters === undefined ? [] : toStructs(init.voters, VotersRecordVoter);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VotersRecordVersion): void {
     requireVersion('VotersRecord', version, 0, 0);
     addMessageSize('VotersRecord', this, size, version, sizeVotersRecord);
@@ -96,13 +100,19 @@ export class VotersRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VotersRecordVersion): void {
     requireVersion('VotersRecord', version, 0, 0);
     writeMessage('VotersRecord', this, out, version, writeVotersRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VotersRecordVersion): VotersRecord {
     requireVersion('VotersRecord', version, 0, 0);
     return readMessage('VotersRecord', input, version, readVotersRecord);
@@ -159,13 +169,17 @@ export class VotersRecordVoter {
     this.endpoints =
       init.endpoints === undefined ? [] : toStructs(init.endpoints, VotersRecordEndpoint);
     this.kRaftVersionFeature = toStruct(init.kRaftVersionFeature, VotersRecordKRaftVersionFeature);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VotersRecordVersion): void {
     requireVersion('VotersRecordVoter', version, 0, 0);
-    addMessageSize('VotersRecordVoter', this, size, version, sizeVotersRecordVoter);
+    addMessageSize('VotersRecordVoter', this, size, version, sizeVoter);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -173,16 +187,22 @@ export class VotersRecordVoter {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VotersRecordVersion): void {
     requireVersion('VotersRecordVoter', version, 0, 0);
-    writeMessage('VotersRecordVoter', this, out, version, writeVotersRecordVoter);
+    writeMessage('VotersRecordVoter', this, out, version, writeVoter);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VotersRecordVersion): VotersRecordVoter {
     requireVersion('VotersRecordVoter', version, 0, 0);
-    return readMessage('VotersRecordVoter', input, version, readVotersRecordVoter);
+    return readMessage('VotersRecordVoter', input, version, readVoter);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -236,13 +256,17 @@ export class VotersRecordEndpoint {
     this.name = init.name === undefined ? '' : init.name;
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VotersRecordVersion): void {
     requireVersion('VotersRecordEndpoint', version, 0, 0);
-    addMessageSize('VotersRecordEndpoint', this, size, version, sizeVotersRecordEndpoint);
+    addMessageSize('VotersRecordEndpoint', this, size, version, sizeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -250,16 +274,22 @@ export class VotersRecordEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VotersRecordVersion): void {
     requireVersion('VotersRecordEndpoint', version, 0, 0);
-    writeMessage('VotersRecordEndpoint', this, out, version, writeVotersRecordEndpoint);
+    writeMessage('VotersRecordEndpoint', this, out, version, writeEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VotersRecordVersion): VotersRecordEndpoint {
     requireVersion('VotersRecordEndpoint', version, 0, 0);
-    return readMessage('VotersRecordEndpoint', input, version, readVotersRecordEndpoint);
+    return readMessage('VotersRecordEndpoint', input, version, readEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -308,19 +338,17 @@ export class VotersRecordKRaftVersionFeature {
       init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
     this.maxSupportedVersion =
       init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: VotersRecordVersion): void {
     requireVersion('VotersRecordKRaftVersionFeature', version, 0, 0);
-    addMessageSize(
-      'VotersRecordKRaftVersionFeature',
-      this,
-      size,
-      version,
-      sizeVotersRecordKRaftVersionFeature,
-    );
+    addMessageSize('VotersRecordKRaftVersionFeature', this, size, version, sizeKRaftVersionFeature);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -328,27 +356,22 @@ export class VotersRecordKRaftVersionFeature {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: VotersRecordVersion): void {
     requireVersion('VotersRecordKRaftVersionFeature', version, 0, 0);
-    writeMessage(
-      'VotersRecordKRaftVersionFeature',
-      this,
-      out,
-      version,
-      writeVotersRecordKRaftVersionFeature,
-    );
+    writeMessage('VotersRecordKRaftVersionFeature', this, out, version, writeKRaftVersionFeature);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: VotersRecordVersion): VotersRecordKRaftVersionFeature {
     requireVersion('VotersRecordKRaftVersionFeature', version, 0, 0);
-    return readMessage(
-      'VotersRecordKRaftVersionFeature',
-      input,
-      version,
-      readVotersRecordKRaftVersionFeature,
-    );
+    return readMessage('VotersRecordKRaftVersionFeature', input, version, readKRaftVersionFeature);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -377,7 +400,7 @@ function sizeVotersRecord(m: VotersRecord, sizes: SizeAccumulator, version: numb
   size += sizeFlexibleCount(voters, m, 'voters');
   for (let i = 0; i < voters.length; i++) {
     const element = voters[i] ?? missing(m, 'voters', i);
-    size += sizeVotersRecordVoter(element, sizes, version);
+    size += sizeVoter(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -394,7 +417,7 @@ function writeVotersRecord(m: VotersRecord, out: WireWriter, pos: number, versio
   pos = writeFlexibleCount(out, pos, voters, m, 'voters');
   for (let i = 0; i < voters.length; i++) {
     const element = voters[i] ?? missing(m, 'voters', i);
-    pos = writeVotersRecordVoter(element, out, pos, version);
+    pos = writeVoter(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -408,7 +431,7 @@ function readVotersRecord(input: WireReader, version: number): VotersRecord {
   const voters = newArray<VotersRecordVoter>(count);
   for (let i = 0; i < count; i++) {
     try {
-      voters[i] = readVotersRecordVoter(input, version);
+      voters[i] = readVoter(input, version);
     } catch (error) {
       throw inside(error, 'voters', i);
     }
@@ -417,29 +440,24 @@ function readVotersRecord(input: WireReader, version: number): VotersRecord {
   return new VotersRecord({ version: version_, voters, unknownTaggedFields });
 }
 
-function sizeVotersRecordVoter(
-  m: VotersRecordVoter,
-  sizes: SizeAccumulator,
-  version: number,
-): number {
+function sizeVoter(m: VotersRecordVoter, sizes: SizeAccumulator, version: number): number {
   let size = 20;
   const endpoints = m.endpoints;
   size += sizeFlexibleCount(endpoints, m, 'endpoints');
   for (let i = 0; i < endpoints.length; i++) {
     const element = endpoints[i] ?? missing(m, 'endpoints', i);
-    size += sizeVotersRecordEndpoint(element, sizes, version);
+    size += sizeEndpoint(element, sizes, version);
   }
-  size += sizeVotersRecordKRaftVersionFeature(m.kRaftVersionFeature ?? refuseNull(m, 'kRaftVersionFeature'), sizes, version);
+  size += sizeKRaftVersionFeature(
+    m.kRaftVersionFeature ?? refuseNull(m, 'kRaftVersionFeature'),
+    sizes,
+    version,
+  );
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeVotersRecordVoter(
-  m: VotersRecordVoter,
-  out: WireWriter,
-  pos: number,
-  version: number,
-): number {
+function writeVoter(m: VotersRecordVoter, out: WireWriter, pos: number, version: number): number {
   const { view } = out;
   const { voterId, voterDirectoryId } = m;
   if (!isInt32(voterId)) refuse(m, 'voterId', voterId, 'an int32');
@@ -452,14 +470,19 @@ function writeVotersRecordVoter(
   pos = writeFlexibleCount(out, pos, endpoints, m, 'endpoints');
   for (let i = 0; i < endpoints.length; i++) {
     const element = endpoints[i] ?? missing(m, 'endpoints', i);
-    pos = writeVotersRecordEndpoint(element, out, pos, version);
+    pos = writeEndpoint(element, out, pos, version);
   }
-  pos = writeVotersRecordKRaftVersionFeature(m.kRaftVersionFeature ?? refuseNull(m, 'kRaftVersionFeature'), out, pos, version);
+  pos = writeKRaftVersionFeature(
+    m.kRaftVersionFeature ?? refuseNull(m, 'kRaftVersionFeature'),
+    out,
+    pos,
+    version,
+  );
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readVotersRecordVoter(input: WireReader, version: number): VotersRecordVoter {
+function readVoter(input: WireReader, version: number): VotersRecordVoter {
   const { view } = input;
   let count: number;
   const start = take(input, 20, 'voterId 4 voterDirectoryId 16');
@@ -469,14 +492,14 @@ function readVotersRecordVoter(input: WireReader, version: number): VotersRecord
   const endpoints = newArray<VotersRecordEndpoint>(count);
   for (let i = 0; i < count; i++) {
     try {
-      endpoints[i] = readVotersRecordEndpoint(input, version);
+      endpoints[i] = readEndpoint(input, version);
     } catch (error) {
       throw inside(error, 'endpoints', i);
     }
   }
   let kRaftVersionFeature: VotersRecordKRaftVersionFeature;
   try {
-    kRaftVersionFeature = readVotersRecordKRaftVersionFeature(input, version);
+    kRaftVersionFeature = readKRaftVersionFeature(input, version);
   } catch (error) {
     throw inside(error, 'kRaftVersionFeature');
   }
@@ -490,11 +513,7 @@ function readVotersRecordVoter(input: WireReader, version: number): VotersRecord
   });
 }
 
-function sizeVotersRecordEndpoint(
-  m: VotersRecordEndpoint,
-  _sizes: SizeAccumulator,
-  _version: number,
-): number {
+function sizeEndpoint(m: VotersRecordEndpoint, _sizes: SizeAccumulator, _version: number): number {
   let size = 2;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleName(m.host, m, 'host');
@@ -502,7 +521,7 @@ function sizeVotersRecordEndpoint(
   return size;
 }
 
-function writeVotersRecordEndpoint(
+function writeEndpoint(
   m: VotersRecordEndpoint,
   out: WireWriter,
   pos: number,
@@ -520,7 +539,7 @@ function writeVotersRecordEndpoint(
   return pos;
 }
 
-function readVotersRecordEndpoint(input: WireReader, _version: number): VotersRecordEndpoint {
+function readEndpoint(input: WireReader, _version: number): VotersRecordEndpoint {
   const { view } = input;
   const name = readFlexibleString(input, 'name');
   const host = readFlexibleString(input, 'host');
@@ -529,7 +548,7 @@ function readVotersRecordEndpoint(input: WireReader, _version: number): VotersRe
   return new VotersRecordEndpoint({ name, host, port, unknownTaggedFields });
 }
 
-function sizeVotersRecordKRaftVersionFeature(
+function sizeKRaftVersionFeature(
   m: VotersRecordKRaftVersionFeature,
   _sizes: SizeAccumulator,
   _version: number,
@@ -539,7 +558,7 @@ function sizeVotersRecordKRaftVersionFeature(
   return size;
 }
 
-function writeVotersRecordKRaftVersionFeature(
+function writeKRaftVersionFeature(
   m: VotersRecordKRaftVersionFeature,
   out: WireWriter,
   pos: number,
@@ -547,8 +566,12 @@ function writeVotersRecordKRaftVersionFeature(
 ): number {
   const { view } = out;
   const { minSupportedVersion, maxSupportedVersion } = m;
-  if (!isInt16(minSupportedVersion)) refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
-  if (!isInt16(maxSupportedVersion)) refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  if (!isInt16(minSupportedVersion)) {
+    refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
+  }
+  if (!isInt16(maxSupportedVersion)) {
+    refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  }
   room(out, pos, 4);
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
@@ -557,7 +580,7 @@ function writeVotersRecordKRaftVersionFeature(
   return pos;
 }
 
-function readVotersRecordKRaftVersionFeature(
+function readKRaftVersionFeature(
   input: WireReader,
   _version: number,
 ): VotersRecordKRaftVersionFeature {

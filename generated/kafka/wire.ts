@@ -267,7 +267,10 @@ export function sizeFlexibleNullableCount(
   return uvarintSize(length + 1);
 }
 
-/** Bytes of a string that is likely to come again, or null (prefix: uvarint of length + 1, null is 0). */
+/**
+ * Bytes of a string that is likely to come again, or null (prefix: uvarint of length + 1, null is
+ * 0).
+ */
 export function sizeFlexibleNullableName(
   value: string | null | undefined,
   owner: object,
@@ -405,7 +408,10 @@ export function sizeTag(tag: number, size: number): number {
   return uvarintSize(tag) + uvarintSize(size) + size;
 }
 
-/** Bytes of a tag section without its known fields: the count, and the unknown fields after a check. */
+/**
+ * Bytes of a tag section without its known fields: the count, and the unknown fields after a
+ * check.
+ */
 export function sizeTags(
   written: number,
   owner: { readonly unknownTaggedFields: readonly UnknownTaggedField[] },
@@ -513,7 +519,10 @@ export function writeFlexibleNullableCount(
   return putUvarint(out, pos, length + 1);
 }
 
-/** Writes a string that is likely to come again, or null (prefix: uvarint of length + 1, null is 0). */
+/**
+ * Writes a string that is likely to come again, or null (prefix: uvarint of length + 1, null is
+ * 0).
+ */
 export function writeFlexibleNullableName(
   out: WireWriter,
   pos: number,

@@ -21,7 +21,8 @@ import {
 } from './write-share-group-state-request.js';
 
 /**
- * The JSON form of a WriteShareGroupStateRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a WriteShareGroupStateRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function writeShareGroupStateRequestToJson(
 }
 
 /**
- * Makes a WriteShareGroupStateRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a WriteShareGroupStateRequest of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -48,7 +50,7 @@ function jsonWriteShareGroupStateRequest(
 ): JsonObject {
   const json: JsonObject = {};
   json['groupId'] = m.groupId;
-  json['topics'] = m.topics.map((element) => jsonWriteShareGroupStateRequestWriteStateData(element, version));
+  json['topics'] = m.topics.map((element) => jsonWriteStateData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -59,37 +61,37 @@ function readWriteShareGroupStateRequest(json: unknown, path: string): WriteShar
   const members = new JsonMembers(json, path, ['groupId', 'topics', '_unknownTaggedFields']);
   return new WriteShareGroupStateRequest({
     groupId: members.get('groupId', jsonString),
-    topics: members.get('topics', arrayOf(readWriteShareGroupStateRequestWriteStateData)),
+    topics: members.get('topics', arrayOf(readWriteStateData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonWriteShareGroupStateRequestWriteStateData(
+function jsonWriteStateData(
   m: WriteShareGroupStateRequestWriteStateData,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonWriteShareGroupStateRequestPartitionData(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readWriteShareGroupStateRequestWriteStateData(
+function readWriteStateData(
   json: unknown,
   path: string,
 ): WriteShareGroupStateRequestWriteStateData {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new WriteShareGroupStateRequestWriteStateData({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readWriteShareGroupStateRequestPartitionData)),
+    partitions: members.get('partitions', arrayOf(readPartitionData)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonWriteShareGroupStateRequestPartitionData(
+function jsonPartitionData(
   m: WriteShareGroupStateRequestPartitionData,
   version: number,
 ): JsonObject {
@@ -98,39 +100,37 @@ function jsonWriteShareGroupStateRequestPartitionData(
   json['stateEpoch'] = m.stateEpoch;
   json['leaderEpoch'] = m.leaderEpoch;
   json['startOffset'] = String(m.startOffset);
-  json['stateBatches'] = m.stateBatches.map((element) => jsonWriteShareGroupStateRequestStateBatch(element, version));
+  json['stateBatches'] = m.stateBatches.map((element) => jsonStateBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readWriteShareGroupStateRequestPartitionData(
-  json: unknown,
-  path: string,
-): WriteShareGroupStateRequestPartitionData {
-  const members = new JsonMembers(json, path, [
+function readPartitionData(json: unknown, path: string): WriteShareGroupStateRequestPartitionData {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partition',
     'stateEpoch',
     'leaderEpoch',
     'startOffset',
     'stateBatches',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new WriteShareGroupStateRequestPartitionData({
     partition: members.get('partition', jsonInt32),
     stateEpoch: members.get('stateEpoch', jsonInt32),
     leaderEpoch: members.get('leaderEpoch', jsonInt32),
     startOffset: members.get('startOffset', jsonInt64),
-    stateBatches: members.get('stateBatches', arrayOf(readWriteShareGroupStateRequestStateBatch)),
+    stateBatches: members.get('stateBatches', arrayOf(readStateBatch)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonWriteShareGroupStateRequestStateBatch(
-  m: WriteShareGroupStateRequestStateBatch,
-  _version: number,
-): JsonObject {
+function jsonStateBatch(m: WriteShareGroupStateRequestStateBatch, _version: number): JsonObject {
   const json: JsonObject = {};
   json['firstOffset'] = String(m.firstOffset);
   json['lastOffset'] = String(m.lastOffset);
@@ -142,17 +142,18 @@ function jsonWriteShareGroupStateRequestStateBatch(
   return json;
 }
 
-function readWriteShareGroupStateRequestStateBatch(
-  json: unknown,
-  path: string,
-): WriteShareGroupStateRequestStateBatch {
-  const members = new JsonMembers(json, path, [
+function readStateBatch(json: unknown, path: string): WriteShareGroupStateRequestStateBatch {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'firstOffset',
     'lastOffset',
     'deliveryState',
     'deliveryCount',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new WriteShareGroupStateRequestStateBatch({
     firstOffset: members.get('firstOffset', jsonInt64),
     lastOffset: members.get('lastOffset', jsonInt64),

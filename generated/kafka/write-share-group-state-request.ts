@@ -86,11 +86,17 @@ export class WriteShareGroupStateRequest {
   constructor(init: WriteShareGroupStateRequestInit = {}) {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, WriteShareGroupStateRequestWriteStateData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, WriteShareGroupStateRequestWriteStateData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteShareGroupStateRequestVersion): void {
     requireVersion('WriteShareGroupStateRequest', version, 0, 0);
     addMessageSize(
@@ -107,7 +113,10 @@ export class WriteShareGroupStateRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteShareGroupStateRequestVersion): void {
     requireVersion('WriteShareGroupStateRequest', version, 0, 0);
     writeMessage(
@@ -119,7 +128,10 @@ export class WriteShareGroupStateRequest {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteShareGroupStateRequestVersion): WriteShareGroupStateRequest {
     requireVersion('WriteShareGroupStateRequest', version, 0, 0);
     return readMessage(
@@ -172,11 +184,17 @@ export class WriteShareGroupStateRequestWriteStateData {
   constructor(init: WriteShareGroupStateRequestWriteStateDataInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, WriteShareGroupStateRequestPartitionData);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, WriteShareGroupStateRequestPartitionData);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteShareGroupStateRequestVersion): void {
     requireVersion('WriteShareGroupStateRequestWriteStateData', version, 0, 0);
     addMessageSize(
@@ -184,7 +202,7 @@ export class WriteShareGroupStateRequestWriteStateData {
       this,
       size,
       version,
-      sizeWriteShareGroupStateRequestWriteStateData,
+      sizeWriteStateData,
     );
   }
 
@@ -193,7 +211,10 @@ export class WriteShareGroupStateRequestWriteStateData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteShareGroupStateRequestVersion): void {
     requireVersion('WriteShareGroupStateRequestWriteStateData', version, 0, 0);
     writeMessage(
@@ -201,18 +222,21 @@ export class WriteShareGroupStateRequestWriteStateData {
       this,
       out,
       version,
-      writeWriteShareGroupStateRequestWriteStateData,
+      writeWriteStateData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteShareGroupStateRequestVersion): WriteShareGroupStateRequestWriteStateData {
     requireVersion('WriteShareGroupStateRequestWriteStateData', version, 0, 0);
     return readMessage(
       'WriteShareGroupStateRequestWriteStateData',
       input,
       version,
-      readWriteShareGroupStateRequestWriteStateData,
+      readWriteStateData,
     );
   }
 
@@ -273,11 +297,17 @@ export class WriteShareGroupStateRequestPartitionData {
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
     this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
     this.stateBatches =
-      init.stateBatches === undefined ? [] : toStructs(init.stateBatches, WriteShareGroupStateRequestStateBatch);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.stateBatches === undefined
+        ? []
+        : toStructs(init.stateBatches, WriteShareGroupStateRequestStateBatch);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteShareGroupStateRequestVersion): void {
     requireVersion('WriteShareGroupStateRequestPartitionData', version, 0, 0);
     addMessageSize(
@@ -285,7 +315,7 @@ export class WriteShareGroupStateRequestPartitionData {
       this,
       size,
       version,
-      sizeWriteShareGroupStateRequestPartitionData,
+      sizePartitionData,
     );
   }
 
@@ -294,7 +324,10 @@ export class WriteShareGroupStateRequestPartitionData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteShareGroupStateRequestVersion): void {
     requireVersion('WriteShareGroupStateRequestPartitionData', version, 0, 0);
     writeMessage(
@@ -302,18 +335,21 @@ export class WriteShareGroupStateRequestPartitionData {
       this,
       out,
       version,
-      writeWriteShareGroupStateRequestPartitionData,
+      writePartitionData,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteShareGroupStateRequestVersion): WriteShareGroupStateRequestPartitionData {
     requireVersion('WriteShareGroupStateRequestPartitionData', version, 0, 0);
     return readMessage(
       'WriteShareGroupStateRequestPartitionData',
       input,
       version,
-      readWriteShareGroupStateRequestPartitionData,
+      readPartitionData,
     );
   }
 
@@ -375,19 +411,17 @@ export class WriteShareGroupStateRequestStateBatch {
     this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
     this.deliveryState = init.deliveryState === undefined ? 0 : init.deliveryState;
     this.deliveryCount = init.deliveryCount === undefined ? 0 : init.deliveryCount;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteShareGroupStateRequestVersion): void {
     requireVersion('WriteShareGroupStateRequestStateBatch', version, 0, 0);
-    addMessageSize(
-      'WriteShareGroupStateRequestStateBatch',
-      this,
-      size,
-      version,
-      sizeWriteShareGroupStateRequestStateBatch,
-    );
+    addMessageSize('WriteShareGroupStateRequestStateBatch', this, size, version, sizeStateBatch);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -395,27 +429,22 @@ export class WriteShareGroupStateRequestStateBatch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteShareGroupStateRequestVersion): void {
     requireVersion('WriteShareGroupStateRequestStateBatch', version, 0, 0);
-    writeMessage(
-      'WriteShareGroupStateRequestStateBatch',
-      this,
-      out,
-      version,
-      writeWriteShareGroupStateRequestStateBatch,
-    );
+    writeMessage('WriteShareGroupStateRequestStateBatch', this, out, version, writeStateBatch);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteShareGroupStateRequestVersion): WriteShareGroupStateRequestStateBatch {
     requireVersion('WriteShareGroupStateRequestStateBatch', version, 0, 0);
-    return readMessage(
-      'WriteShareGroupStateRequestStateBatch',
-      input,
-      version,
-      readWriteShareGroupStateRequestStateBatch,
-    );
+    return readMessage('WriteShareGroupStateRequestStateBatch', input, version, readStateBatch);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -453,7 +482,7 @@ function sizeWriteShareGroupStateRequest(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeWriteShareGroupStateRequestWriteStateData(element, sizes, version);
+    size += sizeWriteStateData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -470,7 +499,7 @@ function writeWriteShareGroupStateRequest(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeWriteShareGroupStateRequestWriteStateData(element, out, pos, version);
+    pos = writeWriteStateData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -486,7 +515,7 @@ function readWriteShareGroupStateRequest(
   const topics = newArray<WriteShareGroupStateRequestWriteStateData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readWriteShareGroupStateRequestWriteStateData(input, version);
+      topics[i] = readWriteStateData(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -495,7 +524,7 @@ function readWriteShareGroupStateRequest(
   return new WriteShareGroupStateRequest({ groupId, topics, unknownTaggedFields });
 }
 
-function sizeWriteShareGroupStateRequestWriteStateData(
+function sizeWriteStateData(
   m: WriteShareGroupStateRequestWriteStateData,
   sizes: SizeAccumulator,
   version: number,
@@ -505,13 +534,13 @@ function sizeWriteShareGroupStateRequestWriteStateData(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeWriteShareGroupStateRequestPartitionData(element, sizes, version);
+    size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeWriteShareGroupStateRequestWriteStateData(
+function writeWriteStateData(
   m: WriteShareGroupStateRequestWriteStateData,
   out: WireWriter,
   pos: number,
@@ -527,13 +556,13 @@ function writeWriteShareGroupStateRequestWriteStateData(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeWriteShareGroupStateRequestPartitionData(element, out, pos, version);
+    pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readWriteShareGroupStateRequestWriteStateData(
+function readWriteStateData(
   input: WireReader,
   version: number,
 ): WriteShareGroupStateRequestWriteStateData {
@@ -544,16 +573,20 @@ function readWriteShareGroupStateRequestWriteStateData(
   const partitions = newArray<WriteShareGroupStateRequestPartitionData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readWriteShareGroupStateRequestPartitionData(input, version);
+      partitions[i] = readPartitionData(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new WriteShareGroupStateRequestWriteStateData({ topicId, partitions, unknownTaggedFields });
+  return new WriteShareGroupStateRequestWriteStateData({
+    topicId,
+    partitions,
+    unknownTaggedFields,
+  });
 }
 
-function sizeWriteShareGroupStateRequestPartitionData(
+function sizePartitionData(
   m: WriteShareGroupStateRequestPartitionData,
   sizes: SizeAccumulator,
   version: number,
@@ -563,13 +596,13 @@ function sizeWriteShareGroupStateRequestPartitionData(
   size += sizeFlexibleCount(stateBatches, m, 'stateBatches');
   for (let i = 0; i < stateBatches.length; i++) {
     const element = stateBatches[i] ?? missing(m, 'stateBatches', i);
-    size += sizeWriteShareGroupStateRequestStateBatch(element, sizes, version);
+    size += sizeStateBatch(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeWriteShareGroupStateRequestPartitionData(
+function writePartitionData(
   m: WriteShareGroupStateRequestPartitionData,
   out: WireWriter,
   pos: number,
@@ -591,13 +624,13 @@ function writeWriteShareGroupStateRequestPartitionData(
   pos = writeFlexibleCount(out, pos, stateBatches, m, 'stateBatches');
   for (let i = 0; i < stateBatches.length; i++) {
     const element = stateBatches[i] ?? missing(m, 'stateBatches', i);
-    pos = writeWriteShareGroupStateRequestStateBatch(element, out, pos, version);
+    pos = writeStateBatch(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readWriteShareGroupStateRequestPartitionData(
+function readPartitionData(
   input: WireReader,
   version: number,
 ): WriteShareGroupStateRequestPartitionData {
@@ -612,7 +645,7 @@ function readWriteShareGroupStateRequestPartitionData(
   const stateBatches = newArray<WriteShareGroupStateRequestStateBatch>(count);
   for (let i = 0; i < count; i++) {
     try {
-      stateBatches[i] = readWriteShareGroupStateRequestStateBatch(input, version);
+      stateBatches[i] = readStateBatch(input, version);
     } catch (error) {
       throw inside(error, 'stateBatches', i);
     }
@@ -628,7 +661,7 @@ function readWriteShareGroupStateRequestPartitionData(
   });
 }
 
-function sizeWriteShareGroupStateRequestStateBatch(
+function sizeStateBatch(
   m: WriteShareGroupStateRequestStateBatch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -638,7 +671,7 @@ function sizeWriteShareGroupStateRequestStateBatch(
   return size;
 }
 
-function writeWriteShareGroupStateRequestStateBatch(
+function writeStateBatch(
   m: WriteShareGroupStateRequestStateBatch,
   out: WireWriter,
   pos: number,
@@ -660,7 +693,7 @@ function writeWriteShareGroupStateRequestStateBatch(
   return pos;
 }
 
-function readWriteShareGroupStateRequestStateBatch(
+function readStateBatch(
   input: WireReader,
   _version: number,
 ): WriteShareGroupStateRequestStateBatch {

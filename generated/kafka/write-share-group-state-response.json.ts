@@ -19,7 +19,8 @@ import {
 } from './write-share-group-state-response.js';
 
 /**
- * The JSON form of a WriteShareGroupStateResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a WriteShareGroupStateResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function writeShareGroupStateResponseToJson(
 }
 
 /**
- * Makes a WriteShareGroupStateResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a WriteShareGroupStateResponse of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonWriteShareGroupStateResponse(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['results'] = m.results.map((element) => jsonWriteShareGroupStateResponseWriteStateResult(element, version));
+  json['results'] = m.results.map((element) => jsonWriteStateResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -58,37 +60,37 @@ function readWriteShareGroupStateResponse(
 ): WriteShareGroupStateResponse {
   const members = new JsonMembers(json, path, ['results', '_unknownTaggedFields']);
   return new WriteShareGroupStateResponse({
-    results: members.get('results', arrayOf(readWriteShareGroupStateResponseWriteStateResult)),
+    results: members.get('results', arrayOf(readWriteStateResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonWriteShareGroupStateResponseWriteStateResult(
+function jsonWriteStateResult(
   m: WriteShareGroupStateResponseWriteStateResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
-  json['partitions'] = m.partitions.map((element) => jsonWriteShareGroupStateResponsePartitionResult(element, version));
+  json['partitions'] = m.partitions.map((element) => jsonPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readWriteShareGroupStateResponseWriteStateResult(
+function readWriteStateResult(
   json: unknown,
   path: string,
 ): WriteShareGroupStateResponseWriteStateResult {
   const members = new JsonMembers(json, path, ['topicId', 'partitions', '_unknownTaggedFields']);
   return new WriteShareGroupStateResponseWriteStateResult({
     topicId: members.get('topicId', jsonUuid),
-    partitions: members.get('partitions', arrayOf(readWriteShareGroupStateResponsePartitionResult)),
+    partitions: members.get('partitions', arrayOf(readPartitionResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonWriteShareGroupStateResponsePartitionResult(
+function jsonPartitionResult(
   m: WriteShareGroupStateResponsePartitionResult,
   _version: number,
 ): JsonObject {
@@ -102,16 +104,20 @@ function jsonWriteShareGroupStateResponsePartitionResult(
   return json;
 }
 
-function readWriteShareGroupStateResponsePartitionResult(
+function readPartitionResult(
   json: unknown,
   path: string,
 ): WriteShareGroupStateResponsePartitionResult {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partition',
     'errorCode',
     'errorMessage',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new WriteShareGroupStateResponsePartitionResult({
     partition: members.get('partition', jsonInt32),
     errorCode: members.get('errorCode', jsonInt16),

@@ -68,6 +68,8 @@ export class WriteShareGroupStateResponse {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'WriteShareGroupStateResponse';
   /** Version 0. */
   results: WriteShareGroupStateResponseWriteStateResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
@@ -75,11 +77,17 @@ export class WriteShareGroupStateResponse {
 
   constructor(init: WriteShareGroupStateResponseInit = {}) {
     this.results =
-      init.results === undefined ? [] : toStructs(init.results, WriteShareGroupStateResponseWriteStateResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.results === undefined
+        ? []
+        : toStructs(init.results, WriteShareGroupStateResponseWriteStateResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteShareGroupStateResponseVersion): void {
     requireVersion('WriteShareGroupStateResponse', version, 0, 0);
     addMessageSize(
@@ -96,7 +104,10 @@ export class WriteShareGroupStateResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteShareGroupStateResponseVersion): void {
     requireVersion('WriteShareGroupStateResponse', version, 0, 0);
     writeMessage(
@@ -108,7 +119,10 @@ export class WriteShareGroupStateResponse {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteShareGroupStateResponseVersion): WriteShareGroupStateResponse {
     requireVersion('WriteShareGroupStateResponse', version, 0, 0);
     return readMessage(
@@ -157,11 +171,17 @@ export class WriteShareGroupStateResponseWriteStateResult {
   constructor(init: WriteShareGroupStateResponseWriteStateResultInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, WriteShareGroupStateResponsePartitionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, WriteShareGroupStateResponsePartitionResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteShareGroupStateResponseVersion): void {
     requireVersion('WriteShareGroupStateResponseWriteStateResult', version, 0, 0);
     addMessageSize(
@@ -169,7 +189,7 @@ export class WriteShareGroupStateResponseWriteStateResult {
       this,
       size,
       version,
-      sizeWriteShareGroupStateResponseWriteStateResult,
+      sizeWriteStateResult,
     );
   }
 
@@ -178,7 +198,10 @@ export class WriteShareGroupStateResponseWriteStateResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteShareGroupStateResponseVersion): void {
     requireVersion('WriteShareGroupStateResponseWriteStateResult', version, 0, 0);
     writeMessage(
@@ -186,18 +209,21 @@ export class WriteShareGroupStateResponseWriteStateResult {
       this,
       out,
       version,
-      writeWriteShareGroupStateResponseWriteStateResult,
+      writeWriteStateResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteShareGroupStateResponseVersion): WriteShareGroupStateResponseWriteStateResult {
     requireVersion('WriteShareGroupStateResponseWriteStateResult', version, 0, 0);
     return readMessage(
       'WriteShareGroupStateResponseWriteStateResult',
       input,
       version,
-      readWriteShareGroupStateResponseWriteStateResult,
+      readWriteStateResult,
     );
   }
 
@@ -248,10 +274,14 @@ export class WriteShareGroupStateResponsePartitionResult {
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteShareGroupStateResponseVersion): void {
     requireVersion('WriteShareGroupStateResponsePartitionResult', version, 0, 0);
     addMessageSize(
@@ -259,7 +289,7 @@ export class WriteShareGroupStateResponsePartitionResult {
       this,
       size,
       version,
-      sizeWriteShareGroupStateResponsePartitionResult,
+      sizePartitionResult,
     );
   }
 
@@ -268,7 +298,10 @@ export class WriteShareGroupStateResponsePartitionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteShareGroupStateResponseVersion): void {
     requireVersion('WriteShareGroupStateResponsePartitionResult', version, 0, 0);
     writeMessage(
@@ -276,18 +309,21 @@ export class WriteShareGroupStateResponsePartitionResult {
       this,
       out,
       version,
-      writeWriteShareGroupStateResponsePartitionResult,
+      writePartitionResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteShareGroupStateResponseVersion): WriteShareGroupStateResponsePartitionResult {
     requireVersion('WriteShareGroupStateResponsePartitionResult', version, 0, 0);
     return readMessage(
       'WriteShareGroupStateResponsePartitionResult',
       input,
       version,
-      readWriteShareGroupStateResponsePartitionResult,
+      readPartitionResult,
     );
   }
 
@@ -323,7 +359,7 @@ function sizeWriteShareGroupStateResponse(
   size += sizeFlexibleCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    size += sizeWriteShareGroupStateResponseWriteStateResult(element, sizes, version);
+    size += sizeWriteStateResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -339,7 +375,7 @@ function writeWriteShareGroupStateResponse(
   pos = writeFlexibleCount(out, pos, results, m, 'results');
   for (let i = 0; i < results.length; i++) {
     const element = results[i] ?? missing(m, 'results', i);
-    pos = writeWriteShareGroupStateResponseWriteStateResult(element, out, pos, version);
+    pos = writeWriteStateResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -354,7 +390,7 @@ function readWriteShareGroupStateResponse(
   const results = newArray<WriteShareGroupStateResponseWriteStateResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      results[i] = readWriteShareGroupStateResponseWriteStateResult(input, version);
+      results[i] = readWriteStateResult(input, version);
     } catch (error) {
       throw inside(error, 'results', i);
     }
@@ -363,7 +399,7 @@ function readWriteShareGroupStateResponse(
   return new WriteShareGroupStateResponse({ results, unknownTaggedFields });
 }
 
-function sizeWriteShareGroupStateResponseWriteStateResult(
+function sizeWriteStateResult(
   m: WriteShareGroupStateResponseWriteStateResult,
   sizes: SizeAccumulator,
   version: number,
@@ -373,13 +409,13 @@ function sizeWriteShareGroupStateResponseWriteStateResult(
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeWriteShareGroupStateResponsePartitionResult(element, sizes, version);
+    size += sizePartitionResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeWriteShareGroupStateResponseWriteStateResult(
+function writeWriteStateResult(
   m: WriteShareGroupStateResponseWriteStateResult,
   out: WireWriter,
   pos: number,
@@ -395,13 +431,13 @@ function writeWriteShareGroupStateResponseWriteStateResult(
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeWriteShareGroupStateResponsePartitionResult(element, out, pos, version);
+    pos = writePartitionResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readWriteShareGroupStateResponseWriteStateResult(
+function readWriteStateResult(
   input: WireReader,
   version: number,
 ): WriteShareGroupStateResponseWriteStateResult {
@@ -412,7 +448,7 @@ function readWriteShareGroupStateResponseWriteStateResult(
   const partitions = newArray<WriteShareGroupStateResponsePartitionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readWriteShareGroupStateResponsePartitionResult(input, version);
+      partitions[i] = readPartitionResult(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -425,7 +461,7 @@ function readWriteShareGroupStateResponseWriteStateResult(
   });
 }
 
-function sizeWriteShareGroupStateResponsePartitionResult(
+function sizePartitionResult(
   m: WriteShareGroupStateResponsePartitionResult,
   _sizes: SizeAccumulator,
   _version: number,
@@ -436,7 +472,7 @@ function sizeWriteShareGroupStateResponsePartitionResult(
   return size;
 }
 
-function writeWriteShareGroupStateResponsePartitionResult(
+function writePartitionResult(
   m: WriteShareGroupStateResponsePartitionResult,
   out: WireWriter,
   pos: number,
@@ -455,7 +491,7 @@ function writeWriteShareGroupStateResponsePartitionResult(
   return pos;
 }
 
-function readWriteShareGroupStateResponsePartitionResult(
+function readPartitionResult(
   input: WireReader,
   _version: number,
 ): WriteShareGroupStateResponsePartitionResult {

@@ -19,7 +19,8 @@ import {
 } from './write-txn-markers-request.js';
 
 /**
- * The JSON form of a WriteTxnMarkersRequest at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a WriteTxnMarkersRequest at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function writeTxnMarkersRequestToJson(
 }
 
 /**
- * Makes a WriteTxnMarkersRequest of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a WriteTxnMarkersRequest of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -42,7 +44,7 @@ export function writeTxnMarkersRequestFromJson(json: unknown): WriteTxnMarkersRe
 
 function jsonWriteTxnMarkersRequest(m: WriteTxnMarkersRequest, version: number): JsonObject {
   const json: JsonObject = {};
-  json['markers'] = m.markers.map((element) => jsonWriteTxnMarkersRequestWritableTxnMarker(element, version));
+  json['markers'] = m.markers.map((element) => jsonWritableTxnMarker(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -52,12 +54,12 @@ function jsonWriteTxnMarkersRequest(m: WriteTxnMarkersRequest, version: number):
 function readWriteTxnMarkersRequest(json: unknown, path: string): WriteTxnMarkersRequest {
   const members = new JsonMembers(json, path, ['markers', '_unknownTaggedFields']);
   return new WriteTxnMarkersRequest({
-    markers: members.get('markers', arrayOf(readWriteTxnMarkersRequestWritableTxnMarker)),
+    markers: members.get('markers', arrayOf(readWritableTxnMarker)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonWriteTxnMarkersRequestWritableTxnMarker(
+function jsonWritableTxnMarker(
   m: WriteTxnMarkersRequestWritableTxnMarker,
   version: number,
 ): JsonObject {
@@ -65,7 +67,7 @@ function jsonWriteTxnMarkersRequestWritableTxnMarker(
   json['producerId'] = String(m.producerId);
   json['producerEpoch'] = m.producerEpoch;
   json['transactionResult'] = m.transactionResult;
-  json['topics'] = m.topics.map((element) => jsonWriteTxnMarkersRequestWritableTxnMarkerTopic(element, version));
+  json['topics'] = m.topics.map((element) => jsonWritableTxnMarkerTopic(element, version));
   json['coordinatorEpoch'] = m.coordinatorEpoch;
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -73,29 +75,33 @@ function jsonWriteTxnMarkersRequestWritableTxnMarker(
   return json;
 }
 
-function readWriteTxnMarkersRequestWritableTxnMarker(
+function readWritableTxnMarker(
   json: unknown,
   path: string,
 ): WriteTxnMarkersRequestWritableTxnMarker {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'producerId',
     'producerEpoch',
     'transactionResult',
     'topics',
     'coordinatorEpoch',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new WriteTxnMarkersRequestWritableTxnMarker({
     producerId: members.get('producerId', jsonInt64),
     producerEpoch: members.get('producerEpoch', jsonInt16),
     transactionResult: members.get('transactionResult', jsonBool),
-    topics: members.get('topics', arrayOf(readWriteTxnMarkersRequestWritableTxnMarkerTopic)),
+    topics: members.get('topics', arrayOf(readWritableTxnMarkerTopic)),
     coordinatorEpoch: members.get('coordinatorEpoch', jsonInt32),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonWriteTxnMarkersRequestWritableTxnMarkerTopic(
+function jsonWritableTxnMarkerTopic(
   m: WriteTxnMarkersRequestWritableTxnMarkerTopic,
   _version: number,
 ): JsonObject {
@@ -108,7 +114,7 @@ function jsonWriteTxnMarkersRequestWritableTxnMarkerTopic(
   return json;
 }
 
-function readWriteTxnMarkersRequestWritableTxnMarkerTopic(
+function readWritableTxnMarkerTopic(
   json: unknown,
   path: string,
 ): WriteTxnMarkersRequestWritableTxnMarkerTopic {

@@ -79,11 +79,17 @@ export class WriteTxnMarkersRequest {
 
   constructor(init: WriteTxnMarkersRequestInit = {}) {
     this.markers =
-      init.markers === undefined ? [] : toStructs(init.markers, WriteTxnMarkersRequestWritableTxnMarker);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.markers === undefined
+        ? []
+        : toStructs(init.markers, WriteTxnMarkersRequestWritableTxnMarker);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteTxnMarkersRequestVersion): void {
     requireVersion('WriteTxnMarkersRequest', version, 0, 1);
     addMessageSize('WriteTxnMarkersRequest', this, size, version, sizeWriteTxnMarkersRequest);
@@ -94,13 +100,19 @@ export class WriteTxnMarkersRequest {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteTxnMarkersRequestVersion): void {
     requireVersion('WriteTxnMarkersRequest', version, 0, 1);
     writeMessage('WriteTxnMarkersRequest', this, out, version, writeWriteTxnMarkersRequest);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteTxnMarkersRequestVersion): WriteTxnMarkersRequest {
     requireVersion('WriteTxnMarkersRequest', version, 0, 1);
     return readMessage('WriteTxnMarkersRequest', input, version, readWriteTxnMarkersRequest);
@@ -158,12 +170,18 @@ export class WriteTxnMarkersRequestWritableTxnMarker {
     this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
     this.transactionResult = init.transactionResult === undefined ? false : init.transactionResult;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, WriteTxnMarkersRequestWritableTxnMarkerTopic);
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, WriteTxnMarkersRequestWritableTxnMarkerTopic);
     this.coordinatorEpoch = init.coordinatorEpoch === undefined ? 0 : init.coordinatorEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteTxnMarkersRequestVersion): void {
     requireVersion('WriteTxnMarkersRequestWritableTxnMarker', version, 0, 1);
     addMessageSize(
@@ -171,7 +189,7 @@ export class WriteTxnMarkersRequestWritableTxnMarker {
       this,
       size,
       version,
-      sizeWriteTxnMarkersRequestWritableTxnMarker,
+      sizeWritableTxnMarker,
     );
   }
 
@@ -180,7 +198,10 @@ export class WriteTxnMarkersRequestWritableTxnMarker {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteTxnMarkersRequestVersion): void {
     requireVersion('WriteTxnMarkersRequestWritableTxnMarker', version, 0, 1);
     writeMessage(
@@ -188,18 +209,21 @@ export class WriteTxnMarkersRequestWritableTxnMarker {
       this,
       out,
       version,
-      writeWriteTxnMarkersRequestWritableTxnMarker,
+      writeWritableTxnMarker,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteTxnMarkersRequestVersion): WriteTxnMarkersRequestWritableTxnMarker {
     requireVersion('WriteTxnMarkersRequestWritableTxnMarker', version, 0, 1);
     return readMessage(
       'WriteTxnMarkersRequestWritableTxnMarker',
       input,
       version,
-      readWriteTxnMarkersRequestWritableTxnMarker,
+      readWritableTxnMarker,
     );
   }
 
@@ -252,10 +276,14 @@ export class WriteTxnMarkersRequestWritableTxnMarkerTopic {
     this.name = init.name === undefined ? '' : init.name;
     this.partitionIndexes =
       init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteTxnMarkersRequestVersion): void {
     requireVersion('WriteTxnMarkersRequestWritableTxnMarkerTopic', version, 0, 1);
     addMessageSize(
@@ -263,7 +291,7 @@ export class WriteTxnMarkersRequestWritableTxnMarkerTopic {
       this,
       size,
       version,
-      sizeWriteTxnMarkersRequestWritableTxnMarkerTopic,
+      sizeWritableTxnMarkerTopic,
     );
   }
 
@@ -272,7 +300,10 @@ export class WriteTxnMarkersRequestWritableTxnMarkerTopic {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteTxnMarkersRequestVersion): void {
     requireVersion('WriteTxnMarkersRequestWritableTxnMarkerTopic', version, 0, 1);
     writeMessage(
@@ -280,18 +311,21 @@ export class WriteTxnMarkersRequestWritableTxnMarkerTopic {
       this,
       out,
       version,
-      writeWriteTxnMarkersRequestWritableTxnMarkerTopic,
+      writeWritableTxnMarkerTopic,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteTxnMarkersRequestVersion): WriteTxnMarkersRequestWritableTxnMarkerTopic {
     requireVersion('WriteTxnMarkersRequestWritableTxnMarkerTopic', version, 0, 1);
     return readMessage(
       'WriteTxnMarkersRequestWritableTxnMarkerTopic',
       input,
       version,
-      readWriteTxnMarkersRequestWritableTxnMarkerTopic,
+      readWritableTxnMarkerTopic,
     );
   }
 
@@ -322,10 +356,13 @@ function sizeWriteTxnMarkersRequest(
 ): number {
   let size = 0;
   const markers = m.markers;
-  size += version >= 1 ? sizeFlexibleCount(markers, m, 'markers') : sizeCount(markers, m, 'markers');
+  size +=
+    version >= 1
+      ? sizeFlexibleCount(markers, m, 'markers')
+      : sizeCount(markers, m, 'markers');
   for (let i = 0; i < markers.length; i++) {
     const element = markers[i] ?? missing(m, 'markers', i);
-    size += sizeWriteTxnMarkersRequestWritableTxnMarker(element, sizes, version);
+    size += sizeWritableTxnMarker(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -348,7 +385,7 @@ function writeWriteTxnMarkersRequest(
       : writeCount(out, pos, markers, m, 'markers');
   for (let i = 0; i < markers.length; i++) {
     const element = markers[i] ?? missing(m, 'markers', i);
-    pos = writeWriteTxnMarkersRequestWritableTxnMarker(element, out, pos, version);
+    pos = writeWritableTxnMarker(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -362,7 +399,7 @@ function readWriteTxnMarkersRequest(input: WireReader, version: number): WriteTx
   const markers = newArray<WriteTxnMarkersRequestWritableTxnMarker>(count);
   for (let i = 0; i < count; i++) {
     try {
-      markers[i] = readWriteTxnMarkersRequestWritableTxnMarker(input, version);
+      markers[i] = readWritableTxnMarker(input, version);
     } catch (error) {
       throw inside(error, 'markers', i);
     }
@@ -371,7 +408,7 @@ function readWriteTxnMarkersRequest(input: WireReader, version: number): WriteTx
   return new WriteTxnMarkersRequest({ markers, unknownTaggedFields });
 }
 
-function sizeWriteTxnMarkersRequestWritableTxnMarker(
+function sizeWritableTxnMarker(
   m: WriteTxnMarkersRequestWritableTxnMarker,
   sizes: SizeAccumulator,
   version: number,
@@ -381,7 +418,7 @@ function sizeWriteTxnMarkersRequestWritableTxnMarker(
   size += version >= 1 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeWriteTxnMarkersRequestWritableTxnMarkerTopic(element, sizes, version);
+    size += sizeWritableTxnMarkerTopic(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -391,7 +428,7 @@ function sizeWriteTxnMarkersRequestWritableTxnMarker(
   return size;
 }
 
-function writeWriteTxnMarkersRequestWritableTxnMarker(
+function writeWritableTxnMarker(
   m: WriteTxnMarkersRequestWritableTxnMarker,
   out: WireWriter,
   pos: number,
@@ -414,7 +451,7 @@ function writeWriteTxnMarkersRequestWritableTxnMarker(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeWriteTxnMarkersRequestWritableTxnMarkerTopic(element, out, pos, version);
+    pos = writeWritableTxnMarkerTopic(element, out, pos, version);
   }
   const { coordinatorEpoch } = m;
   if (!isInt32(coordinatorEpoch)) refuse(m, 'coordinatorEpoch', coordinatorEpoch, 'an int32');
@@ -427,7 +464,7 @@ function writeWriteTxnMarkersRequestWritableTxnMarker(
   return pos;
 }
 
-function readWriteTxnMarkersRequestWritableTxnMarker(
+function readWritableTxnMarker(
   input: WireReader,
   version: number,
 ): WriteTxnMarkersRequestWritableTxnMarker {
@@ -441,7 +478,7 @@ function readWriteTxnMarkersRequestWritableTxnMarker(
   const topics = newArray<WriteTxnMarkersRequestWritableTxnMarkerTopic>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readWriteTxnMarkersRequestWritableTxnMarkerTopic(input, version);
+      topics[i] = readWritableTxnMarkerTopic(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -458,7 +495,7 @@ function readWriteTxnMarkersRequestWritableTxnMarker(
   });
 }
 
-function sizeWriteTxnMarkersRequestWritableTxnMarkerTopic(
+function sizeWritableTxnMarkerTopic(
   m: WriteTxnMarkersRequestWritableTxnMarkerTopic,
   _sizes: SizeAccumulator,
   version: number,
@@ -479,7 +516,7 @@ function sizeWriteTxnMarkersRequestWritableTxnMarkerTopic(
   return size;
 }
 
-function writeWriteTxnMarkersRequestWritableTxnMarkerTopic(
+function writeWritableTxnMarkerTopic(
   m: WriteTxnMarkersRequestWritableTxnMarkerTopic,
   out: WireWriter,
   pos: number,
@@ -508,7 +545,7 @@ function writeWriteTxnMarkersRequestWritableTxnMarkerTopic(
   return pos;
 }
 
-function readWriteTxnMarkersRequestWritableTxnMarkerTopic(
+function readWritableTxnMarkerTopic(
   input: WireReader,
   version: number,
 ): WriteTxnMarkersRequestWritableTxnMarkerTopic {

@@ -19,7 +19,8 @@ import {
 } from './write-txn-markers-response.js';
 
 /**
- * The JSON form of a WriteTxnMarkersResponse at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a WriteTxnMarkersResponse at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function writeTxnMarkersResponseToJson(
 }
 
 /**
- * Makes a WriteTxnMarkersResponse of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a WriteTxnMarkersResponse of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -42,7 +44,7 @@ export function writeTxnMarkersResponseFromJson(json: unknown): WriteTxnMarkersR
 
 function jsonWriteTxnMarkersResponse(m: WriteTxnMarkersResponse, version: number): JsonObject {
   const json: JsonObject = {};
-  json['markers'] = m.markers.map((element) => jsonWriteTxnMarkersResponseWritableTxnMarkerResult(element, version));
+  json['markers'] = m.markers.map((element) => jsonWritableTxnMarkerResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -52,62 +54,63 @@ function jsonWriteTxnMarkersResponse(m: WriteTxnMarkersResponse, version: number
 function readWriteTxnMarkersResponse(json: unknown, path: string): WriteTxnMarkersResponse {
   const members = new JsonMembers(json, path, ['markers', '_unknownTaggedFields']);
   return new WriteTxnMarkersResponse({
-    markers: members.get('markers', arrayOf(readWriteTxnMarkersResponseWritableTxnMarkerResult)),
+    markers: members.get('markers', arrayOf(readWritableTxnMarkerResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonWriteTxnMarkersResponseWritableTxnMarkerResult(
+function jsonWritableTxnMarkerResult(
   m: WriteTxnMarkersResponseWritableTxnMarkerResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['producerId'] = String(m.producerId);
-  json['topics'] = m.topics.map((element) => jsonWriteTxnMarkersResponseWritableTxnMarkerTopicResult(element, version));
+  json['topics'] = m.topics.map((element) => jsonWritableTxnMarkerTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readWriteTxnMarkersResponseWritableTxnMarkerResult(
+function readWritableTxnMarkerResult(
   json: unknown,
   path: string,
 ): WriteTxnMarkersResponseWritableTxnMarkerResult {
   const members = new JsonMembers(json, path, ['producerId', 'topics', '_unknownTaggedFields']);
   return new WriteTxnMarkersResponseWritableTxnMarkerResult({
     producerId: members.get('producerId', jsonInt64),
-    topics: members.get('topics', arrayOf(readWriteTxnMarkersResponseWritableTxnMarkerTopicResult)),
+    topics: members.get('topics', arrayOf(readWritableTxnMarkerTopicResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
+function jsonWritableTxnMarkerTopicResult(
   m: WriteTxnMarkersResponseWritableTxnMarkerTopicResult,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
-  json['partitions'] = m.partitions.map((element) => jsonWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(element, version));
+  json['partitions'] =
+    m.partitions.map((element) => jsonWritableTxnMarkerPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
+function readWritableTxnMarkerTopicResult(
   json: unknown,
   path: string,
 ): WriteTxnMarkersResponseWritableTxnMarkerTopicResult {
   const members = new JsonMembers(json, path, ['name', 'partitions', '_unknownTaggedFields']);
   return new WriteTxnMarkersResponseWritableTxnMarkerTopicResult({
     name: members.get('name', jsonString),
-    partitions: members.get('partitions', arrayOf(readWriteTxnMarkersResponseWritableTxnMarkerPartitionResult)),
+    partitions: members.get('partitions', arrayOf(readWritableTxnMarkerPartitionResult)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(
+function jsonWritableTxnMarkerPartitionResult(
   m: WriteTxnMarkersResponseWritableTxnMarkerPartitionResult,
   _version: number,
 ): JsonObject {
@@ -120,11 +123,12 @@ function jsonWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(
   return json;
 }
 
-function readWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(
+function readWritableTxnMarkerPartitionResult(
   json: unknown,
   path: string,
 ): WriteTxnMarkersResponseWritableTxnMarkerPartitionResult {
-  const members = new JsonMembers(json, path, [
+  const members =
+    new JsonMembers(json, path, [
     'partitionIndex',
     'errorCode',
     '_unknownTaggedFields',

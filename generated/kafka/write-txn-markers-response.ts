@@ -69,6 +69,8 @@ export class WriteTxnMarkersResponse {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'WriteTxnMarkersResponse';
   /** Versions 0+. */
   markers: WriteTxnMarkersResponseWritableTxnMarkerResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
@@ -76,11 +78,17 @@ export class WriteTxnMarkersResponse {
 
   constructor(init: WriteTxnMarkersResponseInit = {}) {
     this.markers =
-      init.markers === undefined ? [] : toStructs(init.markers, WriteTxnMarkersResponseWritableTxnMarkerResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.markers === undefined
+        ? []
+        : toStructs(init.markers, WriteTxnMarkersResponseWritableTxnMarkerResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteTxnMarkersResponseVersion): void {
     requireVersion('WriteTxnMarkersResponse', version, 0, 1);
     addMessageSize('WriteTxnMarkersResponse', this, size, version, sizeWriteTxnMarkersResponse);
@@ -91,13 +99,19 @@ export class WriteTxnMarkersResponse {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteTxnMarkersResponseVersion): void {
     requireVersion('WriteTxnMarkersResponse', version, 0, 1);
     writeMessage('WriteTxnMarkersResponse', this, out, version, writeWriteTxnMarkersResponse);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteTxnMarkersResponseVersion): WriteTxnMarkersResponse {
     requireVersion('WriteTxnMarkersResponse', version, 0, 1);
     return readMessage('WriteTxnMarkersResponse', input, version, readWriteTxnMarkersResponse);
@@ -141,11 +155,17 @@ export class WriteTxnMarkersResponseWritableTxnMarkerResult {
   constructor(init: WriteTxnMarkersResponseWritableTxnMarkerResultInit = {}) {
     this.producerId = init.producerId === undefined ? 0n : init.producerId;
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, WriteTxnMarkersResponseWritableTxnMarkerTopicResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, WriteTxnMarkersResponseWritableTxnMarkerTopicResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteTxnMarkersResponseVersion): void {
     requireVersion('WriteTxnMarkersResponseWritableTxnMarkerResult', version, 0, 1);
     addMessageSize(
@@ -153,7 +173,7 @@ export class WriteTxnMarkersResponseWritableTxnMarkerResult {
       this,
       size,
       version,
-      sizeWriteTxnMarkersResponseWritableTxnMarkerResult,
+      sizeWritableTxnMarkerResult,
     );
   }
 
@@ -162,7 +182,10 @@ export class WriteTxnMarkersResponseWritableTxnMarkerResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteTxnMarkersResponseVersion): void {
     requireVersion('WriteTxnMarkersResponseWritableTxnMarkerResult', version, 0, 1);
     writeMessage(
@@ -170,18 +193,21 @@ export class WriteTxnMarkersResponseWritableTxnMarkerResult {
       this,
       out,
       version,
-      writeWriteTxnMarkersResponseWritableTxnMarkerResult,
+      writeWritableTxnMarkerResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteTxnMarkersResponseVersion): WriteTxnMarkersResponseWritableTxnMarkerResult {
     requireVersion('WriteTxnMarkersResponseWritableTxnMarkerResult', version, 0, 1);
     return readMessage(
       'WriteTxnMarkersResponseWritableTxnMarkerResult',
       input,
       version,
-      readWriteTxnMarkersResponseWritableTxnMarkerResult,
+      readWritableTxnMarkerResult,
     );
   }
 
@@ -227,11 +253,17 @@ export class WriteTxnMarkersResponseWritableTxnMarkerTopicResult {
   constructor(init: WriteTxnMarkersResponseWritableTxnMarkerTopicResultInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, WriteTxnMarkersResponseWritableTxnMarkerPartitionResult);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitions === undefined
+        ? []
+        : toStructs(init.partitions, WriteTxnMarkersResponseWritableTxnMarkerPartitionResult);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteTxnMarkersResponseVersion): void {
     requireVersion('WriteTxnMarkersResponseWritableTxnMarkerTopicResult', version, 0, 1);
     addMessageSize(
@@ -239,7 +271,7 @@ export class WriteTxnMarkersResponseWritableTxnMarkerTopicResult {
       this,
       size,
       version,
-      sizeWriteTxnMarkersResponseWritableTxnMarkerTopicResult,
+      sizeWritableTxnMarkerTopicResult,
     );
   }
 
@@ -248,7 +280,10 @@ export class WriteTxnMarkersResponseWritableTxnMarkerTopicResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteTxnMarkersResponseVersion): void {
     requireVersion('WriteTxnMarkersResponseWritableTxnMarkerTopicResult', version, 0, 1);
     writeMessage(
@@ -256,18 +291,21 @@ export class WriteTxnMarkersResponseWritableTxnMarkerTopicResult {
       this,
       out,
       version,
-      writeWriteTxnMarkersResponseWritableTxnMarkerTopicResult,
+      writeWritableTxnMarkerTopicResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteTxnMarkersResponseVersion): WriteTxnMarkersResponseWritableTxnMarkerTopicResult {
     requireVersion('WriteTxnMarkersResponseWritableTxnMarkerTopicResult', version, 0, 1);
     return readMessage(
       'WriteTxnMarkersResponseWritableTxnMarkerTopicResult',
       input,
       version,
-      readWriteTxnMarkersResponseWritableTxnMarkerTopicResult,
+      readWritableTxnMarkerTopicResult,
     );
   }
 
@@ -313,10 +351,14 @@ export class WriteTxnMarkersResponseWritableTxnMarkerPartitionResult {
   constructor(init: WriteTxnMarkersResponseWritableTxnMarkerPartitionResultInit = {}) {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: WriteTxnMarkersResponseVersion): void {
     requireVersion('WriteTxnMarkersResponseWritableTxnMarkerPartitionResult', version, 0, 1);
     addMessageSize(
@@ -324,7 +366,7 @@ export class WriteTxnMarkersResponseWritableTxnMarkerPartitionResult {
       this,
       size,
       version,
-      sizeWriteTxnMarkersResponseWritableTxnMarkerPartitionResult,
+      sizeWritableTxnMarkerPartitionResult,
     );
   }
 
@@ -333,7 +375,10 @@ export class WriteTxnMarkersResponseWritableTxnMarkerPartitionResult {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: WriteTxnMarkersResponseVersion): void {
     requireVersion('WriteTxnMarkersResponseWritableTxnMarkerPartitionResult', version, 0, 1);
     writeMessage(
@@ -341,18 +386,21 @@ export class WriteTxnMarkersResponseWritableTxnMarkerPartitionResult {
       this,
       out,
       version,
-      writeWriteTxnMarkersResponseWritableTxnMarkerPartitionResult,
+      writeWritableTxnMarkerPartitionResult,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: WriteTxnMarkersResponseVersion): WriteTxnMarkersResponseWritableTxnMarkerPartitionResult {
     requireVersion('WriteTxnMarkersResponseWritableTxnMarkerPartitionResult', version, 0, 1);
     return readMessage(
       'WriteTxnMarkersResponseWritableTxnMarkerPartitionResult',
       input,
       version,
-      readWriteTxnMarkersResponseWritableTxnMarkerPartitionResult,
+      readWritableTxnMarkerPartitionResult,
     );
   }
 
@@ -383,10 +431,13 @@ function sizeWriteTxnMarkersResponse(
 ): number {
   let size = 0;
   const markers = m.markers;
-  size += version >= 1 ? sizeFlexibleCount(markers, m, 'markers') : sizeCount(markers, m, 'markers');
+  size +=
+    version >= 1
+      ? sizeFlexibleCount(markers, m, 'markers')
+      : sizeCount(markers, m, 'markers');
   for (let i = 0; i < markers.length; i++) {
     const element = markers[i] ?? missing(m, 'markers', i);
-    size += sizeWriteTxnMarkersResponseWritableTxnMarkerResult(element, sizes, version);
+    size += sizeWritableTxnMarkerResult(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -409,7 +460,7 @@ function writeWriteTxnMarkersResponse(
       : writeCount(out, pos, markers, m, 'markers');
   for (let i = 0; i < markers.length; i++) {
     const element = markers[i] ?? missing(m, 'markers', i);
-    pos = writeWriteTxnMarkersResponseWritableTxnMarkerResult(element, out, pos, version);
+    pos = writeWritableTxnMarkerResult(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -423,7 +474,7 @@ function readWriteTxnMarkersResponse(input: WireReader, version: number): WriteT
   const markers = newArray<WriteTxnMarkersResponseWritableTxnMarkerResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      markers[i] = readWriteTxnMarkersResponseWritableTxnMarkerResult(input, version);
+      markers[i] = readWritableTxnMarkerResult(input, version);
     } catch (error) {
       throw inside(error, 'markers', i);
     }
@@ -432,7 +483,7 @@ function readWriteTxnMarkersResponse(input: WireReader, version: number): WriteT
   return new WriteTxnMarkersResponse({ markers, unknownTaggedFields });
 }
 
-function sizeWriteTxnMarkersResponseWritableTxnMarkerResult(
+function sizeWritableTxnMarkerResult(
   m: WriteTxnMarkersResponseWritableTxnMarkerResult,
   sizes: SizeAccumulator,
   version: number,
@@ -442,7 +493,7 @@ function sizeWriteTxnMarkersResponseWritableTxnMarkerResult(
   size += version >= 1 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeWriteTxnMarkersResponseWritableTxnMarkerTopicResult(element, sizes, version);
+    size += sizeWritableTxnMarkerTopicResult(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -452,7 +503,7 @@ function sizeWriteTxnMarkersResponseWritableTxnMarkerResult(
   return size;
 }
 
-function writeWriteTxnMarkersResponseWritableTxnMarkerResult(
+function writeWritableTxnMarkerResult(
   m: WriteTxnMarkersResponseWritableTxnMarkerResult,
   out: WireWriter,
   pos: number,
@@ -471,7 +522,7 @@ function writeWriteTxnMarkersResponseWritableTxnMarkerResult(
       : writeCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeWriteTxnMarkersResponseWritableTxnMarkerTopicResult(element, out, pos, version);
+    pos = writeWritableTxnMarkerTopicResult(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -479,7 +530,7 @@ function writeWriteTxnMarkersResponseWritableTxnMarkerResult(
   return pos;
 }
 
-function readWriteTxnMarkersResponseWritableTxnMarkerResult(
+function readWritableTxnMarkerResult(
   input: WireReader,
   version: number,
 ): WriteTxnMarkersResponseWritableTxnMarkerResult {
@@ -490,7 +541,7 @@ function readWriteTxnMarkersResponseWritableTxnMarkerResult(
   const topics = newArray<WriteTxnMarkersResponseWritableTxnMarkerTopicResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readWriteTxnMarkersResponseWritableTxnMarkerTopicResult(input, version);
+      topics[i] = readWritableTxnMarkerTopicResult(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -503,7 +554,7 @@ function readWriteTxnMarkersResponseWritableTxnMarkerResult(
   });
 }
 
-function sizeWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
+function sizeWritableTxnMarkerTopicResult(
   m: WriteTxnMarkersResponseWritableTxnMarkerTopicResult,
   sizes: SizeAccumulator,
   version: number,
@@ -517,7 +568,7 @@ function sizeWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    size += sizeWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(element, sizes, version);
+    size += sizeWritableTxnMarkerPartitionResult(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
@@ -527,7 +578,7 @@ function sizeWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
   return size;
 }
 
-function writeWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
+function writeWritableTxnMarkerTopicResult(
   m: WriteTxnMarkersResponseWritableTxnMarkerTopicResult,
   out: WireWriter,
   pos: number,
@@ -544,7 +595,7 @@ function writeWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
       : writeCount(out, pos, partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
     const element = partitions[i] ?? missing(m, 'partitions', i);
-    pos = writeWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(element, out, pos, version);
+    pos = writeWritableTxnMarkerPartitionResult(element, out, pos, version);
   }
   if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -552,7 +603,7 @@ function writeWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
   return pos;
 }
 
-function readWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
+function readWritableTxnMarkerTopicResult(
   input: WireReader,
   version: number,
 ): WriteTxnMarkersResponseWritableTxnMarkerTopicResult {
@@ -565,7 +616,7 @@ function readWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
   const partitions = newArray<WriteTxnMarkersResponseWritableTxnMarkerPartitionResult>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitions[i] = readWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(input, version);
+      partitions[i] = readWritableTxnMarkerPartitionResult(input, version);
     } catch (error) {
       throw inside(error, 'partitions', i);
     }
@@ -578,7 +629,7 @@ function readWriteTxnMarkersResponseWritableTxnMarkerTopicResult(
   });
 }
 
-function sizeWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(
+function sizeWritableTxnMarkerPartitionResult(
   m: WriteTxnMarkersResponseWritableTxnMarkerPartitionResult,
   _sizes: SizeAccumulator,
   version: number,
@@ -592,7 +643,7 @@ function sizeWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(
   return size;
 }
 
-function writeWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(
+function writeWritableTxnMarkerPartitionResult(
   m: WriteTxnMarkersResponseWritableTxnMarkerPartitionResult,
   out: WireWriter,
   pos: number,
@@ -612,7 +663,7 @@ function writeWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(
   return pos;
 }
 
-function readWriteTxnMarkersResponseWritableTxnMarkerPartitionResult(
+function readWritableTxnMarkerPartitionResult(
   input: WireReader,
   version: number,
 ): WriteTxnMarkersResponseWritableTxnMarkerPartitionResult {

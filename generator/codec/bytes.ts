@@ -1,7 +1,6 @@
 import type { FieldType } from '../model/model.js';
 import type { Codec } from './codec.js';
 import { statement } from './conditions.js';
-import { templateText } from './literals.js';
 import { type ModuleScope, place } from './scope.js';
 import { exposed, secretOf } from './text.js';
 import { helperFor, type WireSubject } from './wire-helpers.js';
@@ -56,6 +55,5 @@ function showBytes(type: Bytes, value: string, module: ModuleScope): string {
   const template = type.print ?? (type.zeroCopy ? print.zeroCopy : undefined);
   if (type.secret) return value;
   if (template === undefined) return `${module.use('showBytes')}(${value}, '${print.bytes}')`;
-  const text = templateText(template).replaceAll('{length}', `\${bytes.length}`);
-  return `${module.use('showBytesAs')}(${value}, (bytes) => \`${text}\`)`;
+  return `${module.use('showBytesAs')}(${value}, ${module.printFunction(template)})`;
 }

@@ -1,11 +1,17 @@
+import { breakStatement } from './line-breaks.js';
+
+/** Columns of a line of generated code. */
+export const WIDTH = 100;
+
 /** Lines of generated code with their indentation. */
 export class Lines {
   readonly #lines: string[] = [];
   #depth = 0;
 
-  /** Adds one statement; the lines of a long one keep their own relative indentation. */
+  /** Adds one statement; a long one is broken, and one with lines of its own keeps them. */
   line(text: string): void {
-    for (const part of text.split('\n')) this.#lines.push(part === '' ? '' : '  '.repeat(this.#depth) + part);
+    const parts = text.split('\n').flatMap((part) => breakStatement(part, this.room));
+    for (const part of parts) this.#lines.push('  '.repeat(this.#depth) + part);
   }
 
   /** Adds `head {`, the lines of `body`, and `}`. */
@@ -23,7 +29,7 @@ export class Lines {
 
   /** Columns that are left for a statement at this depth. */
   get room(): number {
-    return 100 - 2 * this.#depth;
+    return WIDTH - 2 - 2 * this.#depth;
   }
 
   get isEmpty(): boolean {

@@ -24,6 +24,8 @@ export class ModuleScope {
   readonly comparedStructs: Set<string> = new Set();
   /** Texts of default uuids that the code uses, and the constants that hold them. */
   readonly uuidConstants: Map<string, string> = new Map();
+  /** Texts that the schema gives for bytes, and the private functions that print them. */
+  readonly printFunctions: Map<string, string> = new Map();
   readonly #helpers: WireHelpers;
   readonly #uuidNames: ReadonlyMap<string, string>;
 
@@ -68,7 +70,24 @@ export class ModuleScope {
   /** The function that tells whether a struct holds nothing but defaults. */
   defaultTest(struct: string): string {
     this.comparedStructs.add(struct);
-    return `isDefault${this.className(struct)}`;
+    return this.functionName('isDefault', struct);
+  }
+
+  /**
+   * The name of a function that is private to this module: a verb and the struct's name in the schema, or, where a helper is called so,
+   * the name of its class.
+   */
+  functionName(verb: string, struct: string): string {
+    const short = `${verb}${struct}`;
+    return isHelperName(short) ? `${verb}${this.className(struct)}` : short;
+  }
+
+  /** The private function that prints bytes by a template of the schema. */
+  printFunction(template: string): string {
+    const known = this.printFunctions.get(template);
+    const name = known ?? `printBytes${this.printFunctions.size === 0 ? '' : this.printFunctions.size + 1}`;
+    this.printFunctions.set(template, name);
+    return name;
   }
 
   /** The constant that holds a default uuid other than zero. */
@@ -82,6 +101,14 @@ export class ModuleScope {
     return this.structPlan(struct).struct.className;
   }
 }
+
+/** True for names of the runtime, and for those that helpers of the wire module may have. */
+function isHelperName(name: string): boolean {
+  return RUNTIME_NAMES.has(name) || HELPER_NAME.test(name);
+}
+
+const HELPER_NAME =
+  /^(size|write|read)(Flexible)?(Nullable)?(String|Name|Bytes|View|Count|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(Big|LittleEndian)?$/;
 
 /** A name for each default uuid of a message, after the first field that has it. */
 function uuidNames(message: MessagePlan): ReadonlyMap<string, string> {

@@ -19,7 +19,7 @@ export const structCodec: Codec<StructType> = {
   empty: (type, module) => `new ${module.className(type.struct)}()`,
   isNotEmpty: (type, value, module) => `!${module.defaultTest(type.struct)}(${value})`,
   size: (context) => {
-    const call = (value: string) => `size${className(context)}(${value}, sizes, version)`;
+    const call = (value: string) => `${functionName('size', context)}(${value}, sizes, version)`;
     eachForm(context, 'size +=', call, {
       none: (form) => String(markerSize(context, form.isFlexible, false)),
       some: (form) => `${markerSize(context, form.isFlexible, true)} + `,
@@ -27,7 +27,7 @@ export const structCodec: Codec<StructType> = {
   },
   write: (context) => {
     const { lines, module } = context.scope;
-    const call = (value: string) => `write${className(context)}(${value}, out, pos, version)`;
+    const call = (value: string) => `${functionName('write', context)}(${value}, out, pos, version)`;
     if (!mayBeNull(context.forms)) {
       lines.line(`pos = ${call(present(context))};`);
       return;
@@ -68,12 +68,12 @@ export const structCodec: Codec<StructType> = {
   },
   show: (_type, value) => value,
   plain: (_type, value) => `${value}.toJSON()`,
-  toJson: (type, value, module) => `json${module.className(type.struct)}(${value}, version)`,
-  fromJson: (type, module) => `read${module.className(type.struct)}`,
+  toJson: (type, value, module) => `${module.functionName('json', type.struct)}(${value}, version)`,
+  fromJson: (type, module) => module.functionName('read', type.struct),
 };
 
-function className(context: ValueContext<StructType>): string {
-  return context.scope.module.className(context.type.struct);
+function functionName(verb: string, context: ValueContext<StructType>): string {
+  return context.scope.module.functionName(verb, context.type.struct);
 }
 
 function localOf(context: ValueContext): string {
@@ -138,7 +138,7 @@ function guardedRead(context: ValueContext<StructType>, target: string): void {
   const index = context.index === undefined ? '' : `, ${context.index}`;
   lines.block(
     'try',
-    () => lines.line(`${target} = read${className(context)}(input, version);`),
+    () => lines.line(`${target} = ${functionName('read', context)}(input, version);`),
     '} catch (error) {',
   );
   lines.indent(() => lines.line(`throw ${module.use('inside')}(error, '${context.field.member}'${index});`));

@@ -7,8 +7,8 @@ import type { ClassPlan } from '../plan/plan.js';
 import { defaultExpression } from './body/defaults.js';
 import { docText, fieldDoc, messageDoc, wrap } from './doc.js';
 import {
+  broken,
   type ClassDeclarationStructure,
-  callText,
   methodStructure,
   type Statement,
   StructureKind,
@@ -18,18 +18,18 @@ import {
 export function classStructure(
   plan: ClassPlan,
   module: ModuleScope,
-  replyKinds: ReadonlySet<string>,
+  framedKinds: ReadonlySet<string>,
 ): Statement {
   return {
     kind: StructureKind.Class,
     name: plan.struct.className,
     isExported: true,
     docs: [plan.isRoot ? messageDoc(plan.message) : structDoc(plan)],
-    properties: [...statics(plan), ...nameTag(plan, replyKinds), ...members(plan, module)],
+    properties: [...statics(plan), ...nameTag(plan, framedKinds), ...members(plan, module)],
     ctors: [
       {
         parameters: [constructorParameter(plan)],
-        statements: assignments(plan, module).join('\n'),
+        statements: broken(assignments(plan, module), 96).join('\n'),
       },
     ],
     methods: methods(plan, module),
@@ -88,9 +88,9 @@ function lastOf(range: Range): number | undefined {
 }
 
 /** Tells classes with equal members apart in types that look a message up. */
-function nameTag(plan: ClassPlan, replyKinds: ReadonlySet<string>): Property[] {
+function nameTag(plan: ClassPlan, framedKinds: ReadonlySet<string>): Property[] {
   const { kind, name } = plan.message;
-  if (!plan.isRoot || kind === undefined || !replyKinds.has(kind)) return [];
+  if (!plan.isRoot || kind === undefined || !framedKinds.has(kind)) return [];
   const docs = ['Tells the message apart in types; it never has a value.'];
   return [
     {
@@ -150,9 +150,7 @@ function assignment(field: Field, module: ModuleScope): string {
     return `this.${field.member} = ${given};`;
   const fallback = defaultExpression(field, module);
   const guarded = given.includes(' ?? ') || given.includes(' ? ') ? `(${given})` : given;
-  const short = `this.${field.member} = ${value} === undefined ? ${fallback} : ${guarded};`;
-  if (short.length <= 96) return short;
-  return `this.${field.member} =\n  ${value} === undefined ? ${fallback} : ${guarded};`;
+  return `this.${field.member} = ${value} === undefined ? ${fallback} : ${guarded};`;
 }
 
 function methods(plan: ClassPlan, module: ModuleScope) {
@@ -164,7 +162,6 @@ function methods(plan: ClassPlan, module: ModuleScope) {
     ? [`${module.use('requireVersion')}('${className}', version, ${first}, ${last});`]
     : [];
   const argument = isVersioned ? 'version' : 'undefined';
-  const name = `'${className}'`;
   return [
     methodStructure({
       name: 'addSize',
@@ -173,7 +170,7 @@ function methods(plan: ClassPlan, module: ModuleScope) {
       result: 'void',
       body: [
         ...check,
-        `${callText(module.use('addMessageSize'), [name, 'this', 'size', argument, `size${className}`])};`,
+        `${module.use('addMessageSize')}('${className}', this, size, ${argument}, ${module.functionName('size', plan.struct.name)});`,
       ],
     }),
     methodStructure({
@@ -190,7 +187,7 @@ function methods(plan: ClassPlan, module: ModuleScope) {
       result: 'void',
       body: [
         ...check,
-        `${callText(module.use('writeMessage'), [name, 'this', 'out', argument, `write${className}`])};`,
+        `${module.use('writeMessage')}('${className}', this, out, ${argument}, ${module.functionName('write', plan.struct.name)});`,
       ],
     }),
     methodStructure({
@@ -201,7 +198,7 @@ function methods(plan: ClassPlan, module: ModuleScope) {
       result: className,
       body: [
         ...check,
-        `return ${callText(module.use('readMessage'), [name, 'input', argument, `read${className}`], 87)};`,
+        `return ${module.use('readMessage')}('${className}', input, ${argument}, ${module.functionName('read', plan.struct.name)});`,
       ],
     }),
     methodStructure({
@@ -254,10 +251,7 @@ function plainBody(plan: ClassPlan, module: ModuleScope): string[] {
     const value = `this.${field.member}`;
     const plain = codecOf(field.type).plain(field.type, value, module);
     const shown = isNullable(field) && plain !== value ? `${value} === null ? null : ${plain}` : plain;
-    const short = `  ${field.name}: ${shown},`;
-    return short.length <= 96
-      ? short
-      : short.replace(/ \? null : /, '\n      ? null\n      : ').replace(/^( {2}\w+:) /, '$1\n    ');
+    return `  ${field.name}: ${shown},`;
   });
   if (hasTags(plan)) {
     const tags = `${module.use('unknownTagsToJson')}(this.unknownTaggedFields)`;

@@ -3,20 +3,21 @@ import type { Marker, Model, Prefix } from '../model/model.js';
 import type { OutputFile } from '../output/output-file.js';
 import type { ProtocolPlan } from '../plan/plan.js';
 import { enumsModule } from './enums.js';
-import { framesModule, replyKindsOf } from './frames.js';
+import { framesModule } from './frames.js';
 import { byApiKeyModule, indexModule, jsonIndexModule } from './indexes.js';
 import { jsonModule } from './json.js';
 import { messageModule } from './message.js';
 import type { OutputLayout } from './paths.js';
+import { framedKindsOf } from './replies.js';
 import { wireModule } from './wire.js';
 
 /** Every module of a protocol, in code-unit order of their paths. */
 export function emitFiles(plan: ProtocolPlan, layout: OutputLayout): OutputFile[] {
   const { model } = plan;
   const helpers = new WireHelpers(model.byteOrder, (what) => isSameForm(model, what));
-  const replyKinds = replyKindsOf(model);
+  const framedKinds = framedKindsOf(model);
   const files: [string, string | undefined][] = plan.messages.flatMap((message): [string, string][] => [
-    [message.module, messageModule(message, plan, helpers, replyKinds, layout)],
+    [message.module, messageModule(message, plan, helpers, framedKinds, layout)],
     [`${message.module}.json`, jsonModule(message, plan, helpers, layout)],
   ]);
   files.push(

@@ -2,7 +2,7 @@ import { numberLiteral } from '../codec/literals.js';
 import type { Enum } from '../model/model.js';
 import { docText, wrap } from './doc.js';
 import { upperFirst } from './paths.js';
-import { functionStructure, printModule, type Statement, StructureKind } from './structures.js';
+import { functionStructure, printModule, type Statement, StructureKind, typeText } from './structures.js';
 
 /** The module of a protocol's enums. */
 export function enumsModule(enums: readonly Enum[], source: string): string {
@@ -24,13 +24,11 @@ export function enumStatements(one: Enum): Statement[] {
       docs: [doc],
       declarations: [{ name: one.name, initializer: memberObject(one) }],
     },
-    {
-      kind: StructureKind.TypeAlias,
-      name: one.name,
-      isExported: true,
-      docs: [`A value of ${one.name}, or a number that has no name here.`],
-      type: `(typeof ${one.name})[keyof typeof ${one.name}] | (number & {})`,
-    },
+    typeText(
+      one.name,
+      `(typeof ${one.name})[keyof typeof ${one.name}] | (number & {})`,
+      `A value of ${one.name}, or a number that has no name here.`,
+    ),
     ...marks.map((mark) => markTest(one, mark)),
   ];
 }

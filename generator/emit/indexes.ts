@@ -1,6 +1,6 @@
 import type { MessagePlan, ProtocolPlan } from '../plan/plan.js';
 import { lowerFirst, type OutputLayout, specifier, upperFirst } from './paths.js';
-import { importStructure, printModule, type Statement, StructureKind } from './structures.js';
+import { exportText, importStructure, printModule, type Statement, StructureKind } from './structures.js';
 
 /** Every class, init type and version type of a protocol, by name. */
 export function indexModule(plan: ProtocolPlan, layout: OutputLayout): string {
@@ -38,11 +38,7 @@ function exportStructure(
   names: readonly Exported[],
   layout: OutputLayout,
 ): Statement {
-  return {
-    kind: StructureKind.ExportDeclaration,
-    moduleSpecifier: specifier(from, module, layout),
-    namedExports: names.map(({ name, isTypeOnly }) => ({ name, isTypeOnly })),
-  };
+  return exportText(specifier(from, module, layout), names);
 }
 
 /** The functions of every message's JSON form. */

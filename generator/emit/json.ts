@@ -21,7 +21,7 @@ export function jsonModule(
   const { name, versions } = message.message;
   const functions = [
     publicToJson(message, module),
-    publicFromJson(message),
+    publicFromJson(message, module),
     ...message.classes.flatMap((one) => [toJsonFunction(one, module), fromJsonFunction(one, module)]),
   ];
   const from = `${message.module}.json`;
@@ -55,12 +55,12 @@ function publicToJson(message: MessagePlan, module: ModuleScope): Statement {
     result: module.type('JsonObject'),
     body: [
       `message.size(${isVersioned ? 'version' : ''});`,
-      `return json${name}(message, ${isVersioned ? 'version' : '0'});`,
+      `return ${module.functionName('json', name)}(message, ${isVersioned ? 'version' : '0'});`,
     ],
   });
 }
 
-function publicFromJson(message: MessagePlan): Statement {
+function publicFromJson(message: MessagePlan, module: ModuleScope): Statement {
   const { name } = message.message;
   return functionStructure({
     name: `${lowerFirst(name)}FromJson`,
@@ -72,7 +72,7 @@ function publicFromJson(message: MessagePlan): Statement {
     ].join('\n'),
     parameters: [['json', 'unknown']],
     result: name,
-    body: [`return read${name}(json, '${name}');`],
+    body: [`return ${module.functionName('read', name)}(json, '${name}');`],
   });
 }
 
@@ -101,7 +101,7 @@ function toJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
   }
   lines.line('return json;');
   return functionStructure({
-    name: `json${plan.struct.className}`,
+    name: module.functionName('json', plan.struct.name),
     parameters: [
       ['m', plan.struct.className],
       ['version', 'number'],
@@ -151,7 +151,7 @@ function fromJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
     ...(reads.length === 0 ? [] : [`return new ${className}({`, ...reads, '});']),
   ];
   return functionStructure({
-    name: `read${className}`,
+    name: module.functionName('read', plan.struct.name),
     parameters: [
       ['json', 'unknown'],
       ['path', 'string'],

@@ -1,4 +1,4 @@
-import { stringLiteral } from '../codec/literals.js';
+import { stringLiteral, templateText } from '../codec/literals.js';
 import { ModuleScope } from '../codec/scope.js';
 import type { WireHelpers } from '../codec/wire-helpers.js';
 import type { ClassPlan, MessagePlan, ProtocolPlan } from '../plan/plan.js';
@@ -10,28 +10,23 @@ import { classStructure, hasTags } from './class.js';
 import { enumStatements } from './enums.js';
 import { initStructure } from './init.js';
 import { type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
-import {
-  functionStructure,
-  importStructure,
-  printModule,
-  type Statement,
-  StructureKind,
-} from './structures.js';
+import { functionStructure, importStructure, printModule, type Statement, typeText } from './structures.js';
 
 /** The module of one message: its version type, classes, and the private functions that do their work. */
 export function messageModule(
   message: MessagePlan,
   plan: ProtocolPlan,
   helpers: WireHelpers,
-  replyKinds: ReadonlySet<string>,
+  framedKinds: ReadonlySet<string>,
   layout: OutputLayout,
 ): string {
   const module = new ModuleScope(plan, message, helpers);
   const { classes } = message;
   const bodies = [
-    ...classes.flatMap((one) => [initStructure(one, module), classStructure(one, module, replyKinds)]),
+    ...classes.flatMap((one) => [initStructure(one, module), classStructure(one, module, framedKinds)]),
     ...classes.flatMap((one) => functions(one, module)),
     ...defaultFunctions(classes, module),
+    ...printFunctions(module),
   ];
   const declarations: Statement[] = [
     ...versionType(message),
@@ -63,15 +58,7 @@ function versionType(message: MessagePlan): Statement[] {
     { length: versions.highest - versions.lowest + 1 },
     (_, index) => versions.lowest + index,
   );
-  return [
-    {
-      kind: StructureKind.TypeAlias,
-      name: `${name}Version`,
-      isExported: true,
-      type: numbers.join(' | '),
-      docs: [`The versions of ${name}.`],
-    },
-  ];
+  return [typeText(`${name}Version`, numbers.join(' | '), `The versions of ${name}.`)];
 }
 
 /** Default uuids other than zero: parsed once. The JSON module uses them too. */
@@ -83,10 +70,10 @@ function constants(module: ModuleScope): Statement[] {
 }
 
 function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
-  const { className } = plan.struct;
+  const { className, name } = plan.struct;
   return [
     functionStructure({
-      name: `size${className}`,
+      name: module.functionName('size', name),
       parameters: [
         ['m', className],
         ['sizes', module.type('SizeAccumulator')],
@@ -96,7 +83,7 @@ function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
       body: sizeBody(plan, module),
     }),
     functionStructure({
-      name: `write${className}`,
+      name: module.functionName('write', name),
       parameters: [
         ['m', className],
         ['out', module.type('WireWriter')],
@@ -107,7 +94,7 @@ function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
       body: writeBody(plan, module),
     }),
     functionStructure({
-      name: `read${className}`,
+      name: module.functionName('read', name),
       parameters: [
         ['input', module.type('WireReader')],
         ['version', 'number'],
@@ -116,6 +103,19 @@ function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
       body: readBody(plan, module),
     }),
   ];
+}
+
+/** Functions that print bytes as the schema says. */
+function printFunctions(module: ModuleScope): Statement[] {
+  return [...module.printFunctions].map(([template, name]) => {
+    const text = templateText(template).replaceAll('{length}', `\${length}`);
+    return functionStructure({
+      name,
+      parameters: [['bytes', 'Uint8Array']],
+      result: 'string',
+      body: [...(template.includes('{length}') ? ['const { length } = bytes;'] : []), `return \`${text}\`;`],
+    });
+  });
 }
 
 /** Tests for the structs that something compares with their default, and for what those hold. The JSON module uses them too. */
@@ -131,7 +131,7 @@ function defaultFunctions(classes: readonly ClassPlan[], module: ModuleScope): S
 function defaultFunction(plan: ClassPlan, module: ModuleScope): Statement {
   const { className, name } = plan.struct;
   return functionStructure({
-    name: `isDefault${className}`,
+    name: module.defaultTest(name),
     isExported: true,
     doc: `Tells whether a ${name} holds nothing but defaults. For generated code.`,
     parameters: [['m', className]],

@@ -1,13 +1,14 @@
 import {
   type ClassDeclarationStructure,
-  type InterfaceDeclarationStructure,
   type MethodDeclarationStructure,
   printStructure,
   type SourceFileStructure,
   type StatementStructures,
   StructureKind,
-  type TypeAliasDeclarationStructure,
 } from 'ts-morph';
+import { breakStatement } from '../codec/line-breaks.js';
+import { WIDTH } from '../codec/lines.js';
+import { wrap } from './doc.js';
 
 /** One declaration of a module, or lines that are none. */
 export type Statement = StatementStructures | string;
@@ -45,8 +46,10 @@ export function functionStructure(text: FunctionText): string {
     .map((one) => `  ${one},\n`)
     .join('')
     .replace(/,\n$/, isRest(text) ? '\n' : ',\n')}): ${text.result} {`;
-  const body = text.body.map((line) => (line === '' ? '' : indented(line))).join('\n');
-  return `${doc}${short.length <= 100 ? short : long}\n${body}\n}\n`;
+  const body = broken(text.body, WIDTH - 2)
+    .map(indented)
+    .join('\n');
+  return `${doc}${short.length <= WIDTH ? short : long}\n${body}\n}\n`;
 }
 
 /** Parameters that the body does not use are marked so. */
@@ -72,6 +75,15 @@ function isRest(text: FunctionText): boolean {
   return text.parameters.some(([name]) => name.startsWith('...'));
 }
 
+/** Lines with the long ones broken; each keeps the indentation that it has. */
+export function broken(lines: readonly string[], room: number): string[] {
+  return lines.flatMap((line) => {
+    const text = line.trimStart();
+    const indent = line.slice(0, line.length - text.length);
+    return breakStatement(text, room - indent.length).map((part) => indent + part);
+  });
+}
+
 function typeParameters(text: FunctionText): string {
   return text.typeParameters === undefined ? '' : `<${text.typeParameters.join(', ')}>`;
 }
@@ -80,7 +92,8 @@ function indented(text: string): string {
   return text.replace(/^(?=.)/gm, '  ');
 }
 
-function docComment(doc: string): string {
+function docComment(text: string): string {
+  const doc = wrap(text, WIDTH - 4);
   if (!doc.includes('\n')) return `/** ${doc} */\n`;
   const lines = doc.split('\n').map((line) => (line === '' ? ' *' : ` * ${line}`));
   return `/**\n${lines.join('\n')}\n */\n`;
@@ -95,10 +108,10 @@ export function methodStructure(text: MethodText): MethodDeclarationStructure {
     kind: StructureKind.Method,
     name: text.name,
     isStatic: text.isStatic ?? false,
-    ...(text.doc === undefined ? {} : { docs: [text.doc] }),
+    ...(text.doc === undefined ? {} : { docs: [wrap(text.doc, WIDTH - 6)] }),
     parameters: parameters(text.parameters, text.body),
     returnType: text.result,
-    statements: text.body.join('\n'),
+    statements: broken(text.body, WIDTH - 4).join('\n'),
   };
 }
 
@@ -123,11 +136,23 @@ export function importStructure(
     : `${head} {\n${named.map((name) => `  ${name},\n`).join('')}} from '${specifier}';`;
 }
 
-/** A call, one argument a line where one line is too short. */
-export function callText(name: string, args: readonly string[], room = 94): string {
-  const short = `${name}(${args.join(', ')})`;
-  return short.length <= room ? short : `${name}(\n${args.map((one) => `  ${one},\n`).join('')})`;
+/** A re-export by name, one name a line where one line is too short. */
+export function exportText(
+  specifier: string,
+  names: readonly { readonly name: string; readonly isTypeOnly: boolean }[],
+): string {
+  const named = names.map(({ name, isTypeOnly }) => (isTypeOnly ? `type ${name}` : name));
+  const short = `export { ${named.join(', ')} } from '${specifier}';`;
+  return short.length <= WIDTH
+    ? short
+    : `export {\n${named.map((name) => `  ${name},\n`).join('')}} from '${specifier}';`;
 }
 
-export type { ClassDeclarationStructure, InterfaceDeclarationStructure, TypeAliasDeclarationStructure };
+/** A type alias with its doc comment. */
+export function typeText(name: string, type: string, doc: string, parameters = ''): string {
+  const line = `export type ${name}${parameters} = ${type};`;
+  return `${docComment(doc)}${type.startsWith('\n') ? line : broken([line], WIDTH).join('\n')}\n`;
+}
+
+export type { ClassDeclarationStructure };
 export { StructureKind };

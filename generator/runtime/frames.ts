@@ -18,9 +18,11 @@ export interface FramedType extends Decodable<unknown> {
   readonly minFlexibleVersion?: number;
 }
 
-/** The class of a message. */
-export function typeOf(message: object): { readonly apiKey?: number; readonly minFlexibleVersion?: number } {
-  return message.constructor as { readonly apiKey?: number; readonly minFlexibleVersion?: number };
+/** The class of a message, which must have an api key. */
+export function typeOf(message: object): { readonly apiKey: number; readonly minFlexibleVersion?: number } {
+  const type = message.constructor as { readonly name: string; readonly apiKey?: number };
+  if (type.apiKey !== undefined) return type as { readonly name: string; readonly apiKey: number };
+  throw new EncodeError('the message has no api key, so no header can name it', type.name, '', undefined);
 }
 
 /** Sizes one message of a frame. */

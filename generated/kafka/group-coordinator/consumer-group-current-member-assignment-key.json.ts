@@ -6,7 +6,8 @@ import {
 } from '../group-coordinator/consumer-group-current-member-assignment-key.js';
 
 /**
- * The JSON form of a ConsumerGroupCurrentMemberAssignmentKey at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupCurrentMemberAssignmentKey at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -19,14 +20,18 @@ export function consumerGroupCurrentMemberAssignmentKeyToJson(
 }
 
 /**
- * Makes a ConsumerGroupCurrentMemberAssignmentKey of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupCurrentMemberAssignmentKey of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
 export function consumerGroupCurrentMemberAssignmentKeyFromJson(
   json: unknown,
 ): ConsumerGroupCurrentMemberAssignmentKey {
-  return readConsumerGroupCurrentMemberAssignmentKey(json, 'ConsumerGroupCurrentMemberAssignmentKey');
+  return readConsumerGroupCurrentMemberAssignmentKey(
+    json,
+    'ConsumerGroupCurrentMemberAssignmentKey',
+  );
 }
 
 function jsonConsumerGroupCurrentMemberAssignmentKey(

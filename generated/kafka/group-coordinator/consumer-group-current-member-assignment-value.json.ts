@@ -16,7 +16,8 @@ import {
 } from '../group-coordinator/consumer-group-current-member-assignment-value.js';
 
 /**
- * The JSON form of a ConsumerGroupCurrentMemberAssignmentValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupCurrentMemberAssignmentValue at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,14 +30,18 @@ export function consumerGroupCurrentMemberAssignmentValueToJson(
 }
 
 /**
- * Makes a ConsumerGroupCurrentMemberAssignmentValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupCurrentMemberAssignmentValue of its JSON form. Members that are left out
+ * have their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
 export function consumerGroupCurrentMemberAssignmentValueFromJson(
   json: unknown,
 ): ConsumerGroupCurrentMemberAssignmentValue {
-  return readConsumerGroupCurrentMemberAssignmentValue(json, 'ConsumerGroupCurrentMemberAssignmentValue');
+  return readConsumerGroupCurrentMemberAssignmentValue(
+    json,
+    'ConsumerGroupCurrentMemberAssignmentValue',
+  );
 }
 
 function jsonConsumerGroupCurrentMemberAssignmentValue(
@@ -47,8 +52,10 @@ function jsonConsumerGroupCurrentMemberAssignmentValue(
   json['memberEpoch'] = m.memberEpoch;
   json['previousMemberEpoch'] = m.previousMemberEpoch;
   json['state'] = m.state;
-  json['assignedPartitions'] = m.assignedPartitions.map((element) => jsonConsumerGroupCurrentMemberAssignmentValueTopicPartitions(element, version));
-  json['partitionsPendingRevocation'] = m.partitionsPendingRevocation.map((element) => jsonConsumerGroupCurrentMemberAssignmentValueTopicPartitions(element, version));
+  json['assignedPartitions'] =
+    m.assignedPartitions.map((element) => jsonTopicPartitions(element, version));
+  json['partitionsPendingRevocation'] =
+    m.partitionsPendingRevocation.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -59,25 +66,32 @@ function readConsumerGroupCurrentMemberAssignmentValue(
   json: unknown,
   path: string,
 ): ConsumerGroupCurrentMemberAssignmentValue {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'memberEpoch',
     'previousMemberEpoch',
     'state',
     'assignedPartitions',
     'partitionsPendingRevocation',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConsumerGroupCurrentMemberAssignmentValue({
     memberEpoch: members.get('memberEpoch', jsonInt32),
     previousMemberEpoch: members.get('previousMemberEpoch', jsonInt32),
     state: members.get('state', jsonInt8),
-    assignedPartitions: members.get('assignedPartitions', arrayOf(readConsumerGroupCurrentMemberAssignmentValueTopicPartitions)),
-    partitionsPendingRevocation: members.get('partitionsPendingRevocation', arrayOf(readConsumerGroupCurrentMemberAssignmentValueTopicPartitions)),
+    assignedPartitions: members.get('assignedPartitions', arrayOf(readTopicPartitions)),
+    partitionsPendingRevocation: members.get(
+      'partitionsPendingRevocation',
+      arrayOf(readTopicPartitions),
+    ),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupCurrentMemberAssignmentValueTopicPartitions(
+function jsonTopicPartitions(
   m: ConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
   _version: number,
 ): JsonObject {
@@ -90,7 +104,7 @@ function jsonConsumerGroupCurrentMemberAssignmentValueTopicPartitions(
   return json;
 }
 
-function readConsumerGroupCurrentMemberAssignmentValueTopicPartitions(
+function readTopicPartitions(
   json: unknown,
   path: string,
 ): ConsumerGroupCurrentMemberAssignmentValueTopicPartitions {

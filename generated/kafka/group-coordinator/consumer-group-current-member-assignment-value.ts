@@ -88,13 +88,27 @@ export class ConsumerGroupCurrentMemberAssignmentValue {
       init.previousMemberEpoch === undefined ? 0 : init.previousMemberEpoch;
     this.state = init.state === undefined ? 0 : init.state;
     this.assignedPartitions =
-      init.assignedPartitions === undefined ? [] : toStructs(init.assignedPartitions, ConsumerGroupCurrentMemberAssignmentValueTopicPartitions);
+      init.assignedPartitions === undefined
+        ? []
+        : toStructs(
+          init.assignedPartitions,
+          ConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
+        );
     this.partitionsPendingRevocation =
-      init.partitionsPendingRevocation === undefined ? [] : toStructs(init.partitionsPendingRevocation, ConsumerGroupCurrentMemberAssignmentValueTopicPartitions);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionsPendingRevocation === undefined
+        ? []
+        : toStructs(
+          init.partitionsPendingRevocation,
+          ConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
+        );
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupCurrentMemberAssignmentValueVersion): void {
     requireVersion('ConsumerGroupCurrentMemberAssignmentValue', version, 0, 0);
     addMessageSize(
@@ -111,7 +125,10 @@ export class ConsumerGroupCurrentMemberAssignmentValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupCurrentMemberAssignmentValueVersion): void {
     requireVersion('ConsumerGroupCurrentMemberAssignmentValue', version, 0, 0);
     writeMessage(
@@ -123,7 +140,10 @@ export class ConsumerGroupCurrentMemberAssignmentValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupCurrentMemberAssignmentValueVersion): ConsumerGroupCurrentMemberAssignmentValue {
     requireVersion('ConsumerGroupCurrentMemberAssignmentValue', version, 0, 0);
     return readMessage(
@@ -152,8 +172,9 @@ export class ConsumerGroupCurrentMemberAssignmentValue {
       previousMemberEpoch: this.previousMemberEpoch,
       state: this.state,
       assignedPartitions: this.assignedPartitions.map((element) => element.toJSON()),
-      partitionsPendingRevocation:
-        this.partitionsPendingRevocation.map((element) => element.toJSON()),
+      partitionsPendingRevocation: this.partitionsPendingRevocation.map(
+        (element) => element.toJSON(),
+      ),
       ...(this.unknownTaggedFields.length === 0
         ? {}
         : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
@@ -183,10 +204,14 @@ export class ConsumerGroupCurrentMemberAssignmentValueTopicPartitions {
   constructor(init: ConsumerGroupCurrentMemberAssignmentValueTopicPartitionsInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupCurrentMemberAssignmentValueVersion): void {
     requireVersion('ConsumerGroupCurrentMemberAssignmentValueTopicPartitions', version, 0, 0);
     addMessageSize(
@@ -194,7 +219,7 @@ export class ConsumerGroupCurrentMemberAssignmentValueTopicPartitions {
       this,
       size,
       version,
-      sizeConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
+      sizeTopicPartitions,
     );
   }
 
@@ -203,7 +228,10 @@ export class ConsumerGroupCurrentMemberAssignmentValueTopicPartitions {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupCurrentMemberAssignmentValueVersion): void {
     requireVersion('ConsumerGroupCurrentMemberAssignmentValueTopicPartitions', version, 0, 0);
     writeMessage(
@@ -211,18 +239,21 @@ export class ConsumerGroupCurrentMemberAssignmentValueTopicPartitions {
       this,
       out,
       version,
-      writeConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
+      writeTopicPartitions,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupCurrentMemberAssignmentValueVersion): ConsumerGroupCurrentMemberAssignmentValueTopicPartitions {
     requireVersion('ConsumerGroupCurrentMemberAssignmentValueTopicPartitions', version, 0, 0);
     return readMessage(
       'ConsumerGroupCurrentMemberAssignmentValueTopicPartitions',
       input,
       version,
-      readConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
+      readTopicPartitions,
     );
   }
 
@@ -256,13 +287,13 @@ function sizeConsumerGroupCurrentMemberAssignmentValue(
   size += sizeFlexibleCount(assignedPartitions, m, 'assignedPartitions');
   for (let i = 0; i < assignedPartitions.length; i++) {
     const element = assignedPartitions[i] ?? missing(m, 'assignedPartitions', i);
-    size += sizeConsumerGroupCurrentMemberAssignmentValueTopicPartitions(element, sizes, version);
+    size += sizeTopicPartitions(element, sizes, version);
   }
   const partitionsPendingRevocation = m.partitionsPendingRevocation;
   size += sizeFlexibleCount(partitionsPendingRevocation, m, 'partitionsPendingRevocation');
   for (let i = 0; i < partitionsPendingRevocation.length; i++) {
     const element = partitionsPendingRevocation[i] ?? missing(m, 'partitionsPendingRevocation', i);
-    size += sizeConsumerGroupCurrentMemberAssignmentValueTopicPartitions(element, sizes, version);
+    size += sizeTopicPartitions(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -277,7 +308,9 @@ function writeConsumerGroupCurrentMemberAssignmentValue(
   const { view } = out;
   const { memberEpoch, previousMemberEpoch, state } = m;
   if (!isInt32(memberEpoch)) refuse(m, 'memberEpoch', memberEpoch, 'an int32');
-  if (!isInt32(previousMemberEpoch)) refuse(m, 'previousMemberEpoch', previousMemberEpoch, 'an int32');
+  if (!isInt32(previousMemberEpoch)) {
+    refuse(m, 'previousMemberEpoch', previousMemberEpoch, 'an int32');
+  }
   if (!isInt8(state)) refuse(m, 'state', state, 'an int8');
   room(out, pos, 9);
   view.setInt32(pos, memberEpoch);
@@ -288,13 +321,13 @@ function writeConsumerGroupCurrentMemberAssignmentValue(
   pos = writeFlexibleCount(out, pos, assignedPartitions, m, 'assignedPartitions');
   for (let i = 0; i < assignedPartitions.length; i++) {
     const element = assignedPartitions[i] ?? missing(m, 'assignedPartitions', i);
-    pos = writeConsumerGroupCurrentMemberAssignmentValueTopicPartitions(element, out, pos, version);
+    pos = writeTopicPartitions(element, out, pos, version);
   }
   const partitionsPendingRevocation = m.partitionsPendingRevocation;
   pos = writeFlexibleCount(out, pos, partitionsPendingRevocation, m, 'partitionsPendingRevocation');
   for (let i = 0; i < partitionsPendingRevocation.length; i++) {
     const element = partitionsPendingRevocation[i] ?? missing(m, 'partitionsPendingRevocation', i);
-    pos = writeConsumerGroupCurrentMemberAssignmentValueTopicPartitions(element, out, pos, version);
+    pos = writeTopicPartitions(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -311,19 +344,21 @@ function readConsumerGroupCurrentMemberAssignmentValue(
   const previousMemberEpoch = view.getInt32(start + 4);
   const state = view.getInt8(start + 8);
   count = readFlexibleCount(input, 18, 'assignedPartitions');
-  const assignedPartitions = newArray<ConsumerGroupCurrentMemberAssignmentValueTopicPartitions>(count);
+  const assignedPartitions =
+    newArray<ConsumerGroupCurrentMemberAssignmentValueTopicPartitions>(count);
   for (let i = 0; i < count; i++) {
     try {
-      assignedPartitions[i] = readConsumerGroupCurrentMemberAssignmentValueTopicPartitions(input, version);
+      assignedPartitions[i] = readTopicPartitions(input, version);
     } catch (error) {
       throw inside(error, 'assignedPartitions', i);
     }
   }
   count = readFlexibleCount(input, 18, 'partitionsPendingRevocation');
-  const partitionsPendingRevocation = newArray<ConsumerGroupCurrentMemberAssignmentValueTopicPartitions>(count);
+  const partitionsPendingRevocation =
+    newArray<ConsumerGroupCurrentMemberAssignmentValueTopicPartitions>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionsPendingRevocation[i] = readConsumerGroupCurrentMemberAssignmentValueTopicPartitions(input, version);
+      partitionsPendingRevocation[i] = readTopicPartitions(input, version);
     } catch (error) {
       throw inside(error, 'partitionsPendingRevocation', i);
     }
@@ -339,7 +374,7 @@ function readConsumerGroupCurrentMemberAssignmentValue(
   });
 }
 
-function sizeConsumerGroupCurrentMemberAssignmentValueTopicPartitions(
+function sizeTopicPartitions(
   m: ConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
   _sizes: SizeAccumulator,
   _version: number,
@@ -352,7 +387,7 @@ function sizeConsumerGroupCurrentMemberAssignmentValueTopicPartitions(
   return size;
 }
 
-function writeConsumerGroupCurrentMemberAssignmentValueTopicPartitions(
+function writeTopicPartitions(
   m: ConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
   out: WireWriter,
   pos: number,
@@ -377,7 +412,7 @@ function writeConsumerGroupCurrentMemberAssignmentValueTopicPartitions(
   return pos;
 }
 
-function readConsumerGroupCurrentMemberAssignmentValueTopicPartitions(
+function readTopicPartitions(
   input: WireReader,
   _version: number,
 ): ConsumerGroupCurrentMemberAssignmentValueTopicPartitions {

@@ -43,7 +43,10 @@ export class ConsumerGroupMemberMetadataKey {
     this.memberId = init.memberId === undefined ? '' : init.memberId;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupMemberMetadataKeyVersion): void {
     requireVersion('ConsumerGroupMemberMetadataKey', version, 5, 5);
     addMessageSize(
@@ -60,7 +63,10 @@ export class ConsumerGroupMemberMetadataKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupMemberMetadataKeyVersion): void {
     requireVersion('ConsumerGroupMemberMetadataKey', version, 5, 5);
     writeMessage(
@@ -72,7 +78,10 @@ export class ConsumerGroupMemberMetadataKey {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupMemberMetadataKeyVersion): ConsumerGroupMemberMetadataKey {
     requireVersion('ConsumerGroupMemberMetadataKey', version, 5, 5);
     return readMessage(

@@ -16,11 +16,12 @@ import {
   ConsumerGroupMemberMetadataValueClassicMemberMetadata,
   ConsumerGroupMemberMetadataValueClassicProtocol,
   type ConsumerGroupMemberMetadataValueVersion,
-  isDefaultConsumerGroupMemberMetadataValueClassicMemberMetadata,
+  isDefaultClassicMemberMetadata,
 } from '../group-coordinator/consumer-group-member-metadata-value.js';
 
 /**
- * The JSON form of a ConsumerGroupMemberMetadataValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupMemberMetadataValue at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function consumerGroupMemberMetadataValueToJson(
 }
 
 /**
- * Makes a ConsumerGroupMemberMetadataValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupMemberMetadataValue of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -56,8 +58,14 @@ function jsonConsumerGroupMemberMetadataValue(
   json['subscribedTopicRegex'] = m.subscribedTopicRegex;
   json['rebalanceTimeoutMs'] = m.rebalanceTimeoutMs;
   json['serverAssignor'] = m.serverAssignor;
-  if (m.classicMemberMetadata === null || !isDefaultConsumerGroupMemberMetadataValueClassicMemberMetadata(m.classicMemberMetadata)) {
-    json['classicMemberMetadata'] = m.classicMemberMetadata === null ? null : jsonConsumerGroupMemberMetadataValueClassicMemberMetadata(m.classicMemberMetadata, version);
+  if (
+    m.classicMemberMetadata === null ||
+    !isDefaultClassicMemberMetadata(m.classicMemberMetadata)
+  ) {
+    json['classicMemberMetadata'] =
+      m.classicMemberMetadata === null
+        ? null
+        : jsonClassicMemberMetadata(m.classicMemberMetadata, version);
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -69,7 +77,10 @@ function readConsumerGroupMemberMetadataValue(
   json: unknown,
   path: string,
 ): ConsumerGroupMemberMetadataValue {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'instanceId',
     'rackId',
     'clientId',
@@ -80,7 +91,8 @@ function readConsumerGroupMemberMetadataValue(
     'serverAssignor',
     'classicMemberMetadata',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConsumerGroupMemberMetadataValue({
     instanceId: members.get('instanceId', nullable(jsonString)),
     rackId: members.get('rackId', nullable(jsonString)),
@@ -90,41 +102,49 @@ function readConsumerGroupMemberMetadataValue(
     subscribedTopicRegex: members.get('subscribedTopicRegex', nullable(jsonString)),
     rebalanceTimeoutMs: members.get('rebalanceTimeoutMs', jsonInt32),
     serverAssignor: members.get('serverAssignor', nullable(jsonString)),
-    classicMemberMetadata: members.get('classicMemberMetadata', nullable(readConsumerGroupMemberMetadataValueClassicMemberMetadata)),
+    classicMemberMetadata: members.get(
+      'classicMemberMetadata',
+      nullable(readClassicMemberMetadata),
+    ),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupMemberMetadataValueClassicMemberMetadata(
+function jsonClassicMemberMetadata(
   m: ConsumerGroupMemberMetadataValueClassicMemberMetadata,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
   json['sessionTimeoutMs'] = m.sessionTimeoutMs;
-  json['supportedProtocols'] = m.supportedProtocols.map((element) => jsonConsumerGroupMemberMetadataValueClassicProtocol(element, version));
+  json['supportedProtocols'] =
+    m.supportedProtocols.map((element) => jsonClassicProtocol(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readConsumerGroupMemberMetadataValueClassicMemberMetadata(
+function readClassicMemberMetadata(
   json: unknown,
   path: string,
 ): ConsumerGroupMemberMetadataValueClassicMemberMetadata {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'sessionTimeoutMs',
     'supportedProtocols',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConsumerGroupMemberMetadataValueClassicMemberMetadata({
     sessionTimeoutMs: members.get('sessionTimeoutMs', jsonInt32),
-    supportedProtocols: members.get('supportedProtocols', arrayOf(readConsumerGroupMemberMetadataValueClassicProtocol)),
+    supportedProtocols: members.get('supportedProtocols', arrayOf(readClassicProtocol)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupMemberMetadataValueClassicProtocol(
+function jsonClassicProtocol(
   m: ConsumerGroupMemberMetadataValueClassicProtocol,
   _version: number,
 ): JsonObject {
@@ -137,7 +157,7 @@ function jsonConsumerGroupMemberMetadataValueClassicProtocol(
   return json;
 }
 
-function readConsumerGroupMemberMetadataValueClassicProtocol(
+function readClassicProtocol(
   json: unknown,
   path: string,
 ): ConsumerGroupMemberMetadataValueClassicProtocol {

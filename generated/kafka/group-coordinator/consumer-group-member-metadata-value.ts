@@ -132,11 +132,18 @@ export class ConsumerGroupMemberMetadataValue {
       init.subscribedTopicRegex === undefined ? '' : init.subscribedTopicRegex;
     this.rebalanceTimeoutMs = init.rebalanceTimeoutMs === undefined ? -1 : init.rebalanceTimeoutMs;
     this.serverAssignor = init.serverAssignor === undefined ? '' : init.serverAssignor;
-    this.classicMemberMetadata = toNullableStruct(init.classicMemberMetadata, ConsumerGroupMemberMetadataValueClassicMemberMetadata);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.classicMemberMetadata = toNullableStruct(
+      init.classicMemberMetadata,
+      ConsumerGroupMemberMetadataValueClassicMemberMetadata,
+    );
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupMemberMetadataValueVersion): void {
     requireVersion('ConsumerGroupMemberMetadataValue', version, 0, 0);
     addMessageSize(
@@ -153,7 +160,10 @@ export class ConsumerGroupMemberMetadataValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupMemberMetadataValueVersion): void {
     requireVersion('ConsumerGroupMemberMetadataValue', version, 0, 0);
     writeMessage(
@@ -165,7 +175,10 @@ export class ConsumerGroupMemberMetadataValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupMemberMetadataValueVersion): ConsumerGroupMemberMetadataValue {
     requireVersion('ConsumerGroupMemberMetadataValue', version, 0, 0);
     return readMessage(
@@ -202,10 +215,9 @@ export class ConsumerGroupMemberMetadataValue {
       subscribedTopicRegex: this.subscribedTopicRegex,
       rebalanceTimeoutMs: this.rebalanceTimeoutMs,
       serverAssignor: this.serverAssignor,
-      classicMemberMetadata:
-        this.classicMemberMetadata === null
-          ? null
-          : this.classicMemberMetadata.toJSON(),
+      classicMemberMetadata: this.classicMemberMetadata === null
+        ? null
+        : this.classicMemberMetadata.toJSON(),
       ...(this.unknownTaggedFields.length === 0
         ? {}
         : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
@@ -235,11 +247,17 @@ export class ConsumerGroupMemberMetadataValueClassicMemberMetadata {
   constructor(init: ConsumerGroupMemberMetadataValueClassicMemberMetadataInit = {}) {
     this.sessionTimeoutMs = init.sessionTimeoutMs === undefined ? 0 : init.sessionTimeoutMs;
     this.supportedProtocols =
-      init.supportedProtocols === undefined ? [] : toStructs(init.supportedProtocols, ConsumerGroupMemberMetadataValueClassicProtocol);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.supportedProtocols === undefined
+        ? []
+        : toStructs(init.supportedProtocols, ConsumerGroupMemberMetadataValueClassicProtocol);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupMemberMetadataValueVersion): void {
     requireVersion('ConsumerGroupMemberMetadataValueClassicMemberMetadata', version, 0, 0);
     addMessageSize(
@@ -247,7 +265,7 @@ export class ConsumerGroupMemberMetadataValueClassicMemberMetadata {
       this,
       size,
       version,
-      sizeConsumerGroupMemberMetadataValueClassicMemberMetadata,
+      sizeClassicMemberMetadata,
     );
   }
 
@@ -256,7 +274,10 @@ export class ConsumerGroupMemberMetadataValueClassicMemberMetadata {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupMemberMetadataValueVersion): void {
     requireVersion('ConsumerGroupMemberMetadataValueClassicMemberMetadata', version, 0, 0);
     writeMessage(
@@ -264,18 +285,21 @@ export class ConsumerGroupMemberMetadataValueClassicMemberMetadata {
       this,
       out,
       version,
-      writeConsumerGroupMemberMetadataValueClassicMemberMetadata,
+      writeClassicMemberMetadata,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupMemberMetadataValueVersion): ConsumerGroupMemberMetadataValueClassicMemberMetadata {
     requireVersion('ConsumerGroupMemberMetadataValueClassicMemberMetadata', version, 0, 0);
     return readMessage(
       'ConsumerGroupMemberMetadataValueClassicMemberMetadata',
       input,
       version,
-      readConsumerGroupMemberMetadataValueClassicMemberMetadata,
+      readClassicMemberMetadata,
     );
   }
 
@@ -321,10 +345,14 @@ export class ConsumerGroupMemberMetadataValueClassicProtocol {
   constructor(init: ConsumerGroupMemberMetadataValueClassicProtocolInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.metadata = init.metadata === undefined ? new Uint8Array(0) : init.metadata;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupMemberMetadataValueVersion): void {
     requireVersion('ConsumerGroupMemberMetadataValueClassicProtocol', version, 0, 0);
     addMessageSize(
@@ -332,7 +360,7 @@ export class ConsumerGroupMemberMetadataValueClassicProtocol {
       this,
       size,
       version,
-      sizeConsumerGroupMemberMetadataValueClassicProtocol,
+      sizeClassicProtocol,
     );
   }
 
@@ -341,7 +369,10 @@ export class ConsumerGroupMemberMetadataValueClassicProtocol {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupMemberMetadataValueVersion): void {
     requireVersion('ConsumerGroupMemberMetadataValueClassicProtocol', version, 0, 0);
     writeMessage(
@@ -349,18 +380,21 @@ export class ConsumerGroupMemberMetadataValueClassicProtocol {
       this,
       out,
       version,
-      writeConsumerGroupMemberMetadataValueClassicProtocol,
+      writeClassicProtocol,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupMemberMetadataValueVersion): ConsumerGroupMemberMetadataValueClassicProtocol {
     requireVersion('ConsumerGroupMemberMetadataValueClassicProtocol', version, 0, 0);
     return readMessage(
       'ConsumerGroupMemberMetadataValueClassicProtocol',
       input,
       version,
-      readConsumerGroupMemberMetadataValueClassicProtocol,
+      readClassicProtocol,
     );
   }
 
@@ -402,7 +436,10 @@ function sizeConsumerGroupMemberMetadataValue(
   size += sizeFlexibleNullableString(m.subscribedTopicRegex, m, 'subscribedTopicRegex');
   size += sizeFlexibleNullableString(m.serverAssignor, m, 'serverAssignor');
   let tags = 0;
-  if (m.classicMemberMetadata === null || !isDefaultConsumerGroupMemberMetadataValueClassicMemberMetadata(m.classicMemberMetadata)) {
+  if (
+    m.classicMemberMetadata === null ||
+    !isDefaultClassicMemberMetadata(m.classicMemberMetadata)
+  ) {
     tags++;
     const place = reserve(sizes);
     const before = size;
@@ -410,8 +447,7 @@ function sizeConsumerGroupMemberMetadataValue(
     if (classicMemberMetadata === null) {
       size += 1;
     } else {
-      size +=
-        1 + sizeConsumerGroupMemberMetadataValueClassicMemberMetadata(classicMemberMetadata, sizes, version);
+      size += 1 + sizeClassicMemberMetadata(classicMemberMetadata, sizes, version);
     }
     size = before + sizeTag(0, settle(sizes, place, size - before));
   }
@@ -442,7 +478,8 @@ function writeConsumerGroupMemberMetadataValue(
   view.setInt32(pos, rebalanceTimeoutMs);
   pos += 4;
   pos = writeFlexibleNullableString(out, pos, m.serverAssignor, m, 'serverAssignor');
-  const hasClassicMemberMetadata = m.classicMemberMetadata === null || !isDefaultConsumerGroupMemberMetadataValueClassicMemberMetadata(m.classicMemberMetadata);
+  const hasClassicMemberMetadata =
+    m.classicMemberMetadata === null || !isDefaultClassicMemberMetadata(m.classicMemberMetadata);
   const tags = Number(hasClassicMemberMetadata) + m.unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasClassicMemberMetadata) {
@@ -454,7 +491,7 @@ function writeConsumerGroupMemberMetadataValue(
       pos = writeTagPresence(out, pos, false);
     } else {
       pos = writeTagPresence(out, pos, true);
-      pos = writeConsumerGroupMemberMetadataValueClassicMemberMetadata(classicMemberMetadata, out, pos, version);
+      pos = writeClassicMemberMetadata(classicMemberMetadata, out, pos, version);
     }
     closeSize(start, pos, inner);
   }
@@ -491,7 +528,7 @@ function readConsumerGroupMemberMetadataValue(
       case 0: {
         if (readTagPresence(input, 'classicMemberMetadata')) {
           try {
-            classicMemberMetadata = readConsumerGroupMemberMetadataValueClassicMemberMetadata(input, version);
+            classicMemberMetadata = readClassicMemberMetadata(input, version);
           } catch (error) {
             throw inside(error, 'classicMemberMetadata');
           }
@@ -521,7 +558,7 @@ function readConsumerGroupMemberMetadataValue(
   });
 }
 
-function sizeConsumerGroupMemberMetadataValueClassicMemberMetadata(
+function sizeClassicMemberMetadata(
   m: ConsumerGroupMemberMetadataValueClassicMemberMetadata,
   sizes: SizeAccumulator,
   version: number,
@@ -531,13 +568,13 @@ function sizeConsumerGroupMemberMetadataValueClassicMemberMetadata(
   size += sizeFlexibleCount(supportedProtocols, m, 'supportedProtocols');
   for (let i = 0; i < supportedProtocols.length; i++) {
     const element = supportedProtocols[i] ?? missing(m, 'supportedProtocols', i);
-    size += sizeConsumerGroupMemberMetadataValueClassicProtocol(element, sizes, version);
+    size += sizeClassicProtocol(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeConsumerGroupMemberMetadataValueClassicMemberMetadata(
+function writeClassicMemberMetadata(
   m: ConsumerGroupMemberMetadataValueClassicMemberMetadata,
   out: WireWriter,
   pos: number,
@@ -553,13 +590,13 @@ function writeConsumerGroupMemberMetadataValueClassicMemberMetadata(
   pos = writeFlexibleCount(out, pos, supportedProtocols, m, 'supportedProtocols');
   for (let i = 0; i < supportedProtocols.length; i++) {
     const element = supportedProtocols[i] ?? missing(m, 'supportedProtocols', i);
-    pos = writeConsumerGroupMemberMetadataValueClassicProtocol(element, out, pos, version);
+    pos = writeClassicProtocol(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readConsumerGroupMemberMetadataValueClassicMemberMetadata(
+function readClassicMemberMetadata(
   input: WireReader,
   version: number,
 ): ConsumerGroupMemberMetadataValueClassicMemberMetadata {
@@ -570,7 +607,7 @@ function readConsumerGroupMemberMetadataValueClassicMemberMetadata(
   const supportedProtocols = newArray<ConsumerGroupMemberMetadataValueClassicProtocol>(count);
   for (let i = 0; i < count; i++) {
     try {
-      supportedProtocols[i] = readConsumerGroupMemberMetadataValueClassicProtocol(input, version);
+      supportedProtocols[i] = readClassicProtocol(input, version);
     } catch (error) {
       throw inside(error, 'supportedProtocols', i);
     }
@@ -583,7 +620,7 @@ function readConsumerGroupMemberMetadataValueClassicMemberMetadata(
   });
 }
 
-function sizeConsumerGroupMemberMetadataValueClassicProtocol(
+function sizeClassicProtocol(
   m: ConsumerGroupMemberMetadataValueClassicProtocol,
   _sizes: SizeAccumulator,
   _version: number,
@@ -595,7 +632,7 @@ function sizeConsumerGroupMemberMetadataValueClassicProtocol(
   return size;
 }
 
-function writeConsumerGroupMemberMetadataValueClassicProtocol(
+function writeClassicProtocol(
   m: ConsumerGroupMemberMetadataValueClassicProtocol,
   out: WireWriter,
   pos: number,
@@ -607,18 +644,22 @@ function writeConsumerGroupMemberMetadataValueClassicProtocol(
   return pos;
 }
 
-function readConsumerGroupMemberMetadataValueClassicProtocol(
+function readClassicProtocol(
   input: WireReader,
   _version: number,
 ): ConsumerGroupMemberMetadataValueClassicProtocol {
   const name = readFlexibleString(input, 'name');
   const metadata = readFlexibleBytes(input, 'metadata');
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupMemberMetadataValueClassicProtocol({ name, metadata, unknownTaggedFields });
+  return new ConsumerGroupMemberMetadataValueClassicProtocol({
+    name,
+    metadata,
+    unknownTaggedFields,
+  });
 }
 
 /** Tells whether a ClassicMemberMetadata holds nothing but defaults. For generated code. */
-export function isDefaultConsumerGroupMemberMetadataValueClassicMemberMetadata(
+export function isDefaultClassicMemberMetadata(
   m: ConsumerGroupMemberMetadataValueClassicMemberMetadata,
 ): boolean {
   return !(

@@ -38,7 +38,10 @@ export class ConsumerGroupMetadataKey {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupMetadataKeyVersion): void {
     requireVersion('ConsumerGroupMetadataKey', version, 3, 3);
     addMessageSize('ConsumerGroupMetadataKey', this, size, version, sizeConsumerGroupMetadataKey);
@@ -49,13 +52,19 @@ export class ConsumerGroupMetadataKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupMetadataKeyVersion): void {
     requireVersion('ConsumerGroupMetadataKey', version, 3, 3);
     writeMessage('ConsumerGroupMetadataKey', this, out, version, writeConsumerGroupMetadataKey);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupMetadataKeyVersion): ConsumerGroupMetadataKey {
     requireVersion('ConsumerGroupMetadataKey', version, 3, 3);
     return readMessage('ConsumerGroupMetadataKey', input, version, readConsumerGroupMetadataKey);

@@ -48,10 +48,14 @@ export class ConsumerGroupMetadataValue {
 
   constructor(init: ConsumerGroupMetadataValueInit = {}) {
     this.epoch = init.epoch === undefined ? 0 : init.epoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupMetadataValueVersion): void {
     requireVersion('ConsumerGroupMetadataValue', version, 0, 0);
     addMessageSize(
@@ -68,19 +72,19 @@ export class ConsumerGroupMetadataValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupMetadataValueVersion): void {
     requireVersion('ConsumerGroupMetadataValue', version, 0, 0);
-    writeMessage(
-      'ConsumerGroupMetadataValue',
-      this,
-      out,
-      version,
-      writeConsumerGroupMetadataValue,
-    );
+    writeMessage('ConsumerGroupMetadataValue', this, out, version, writeConsumerGroupMetadataValue);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupMetadataValueVersion): ConsumerGroupMetadataValue {
     requireVersion('ConsumerGroupMetadataValue', version, 0, 0);
     return readMessage(

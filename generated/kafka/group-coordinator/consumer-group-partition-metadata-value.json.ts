@@ -17,7 +17,8 @@ import {
 } from '../group-coordinator/consumer-group-partition-metadata-value.js';
 
 /**
- * The JSON form of a ConsumerGroupPartitionMetadataValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupPartitionMetadataValue at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function consumerGroupPartitionMetadataValueToJson(
 }
 
 /**
- * Makes a ConsumerGroupPartitionMetadataValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupPartitionMetadataValue of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonConsumerGroupPartitionMetadataValue(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['topics'] = m.topics.map((element) => jsonConsumerGroupPartitionMetadataValueTopicMetadata(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicMetadata(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -58,12 +60,12 @@ function readConsumerGroupPartitionMetadataValue(
 ): ConsumerGroupPartitionMetadataValue {
   const members = new JsonMembers(json, path, ['topics', '_unknownTaggedFields']);
   return new ConsumerGroupPartitionMetadataValue({
-    topics: members.get('topics', arrayOf(readConsumerGroupPartitionMetadataValueTopicMetadata)),
+    topics: members.get('topics', arrayOf(readTopicMetadata)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupPartitionMetadataValueTopicMetadata(
+function jsonTopicMetadata(
   m: ConsumerGroupPartitionMetadataValueTopicMetadata,
   version: number,
 ): JsonObject {
@@ -71,34 +73,39 @@ function jsonConsumerGroupPartitionMetadataValueTopicMetadata(
   json['topicId'] = m.topicId.toBase64Url();
   json['topicName'] = m.topicName;
   json['numPartitions'] = m.numPartitions;
-  json['partitionMetadata'] = m.partitionMetadata.map((element) => jsonConsumerGroupPartitionMetadataValuePartitionMetadata(element, version));
+  json['partitionMetadata'] =
+    m.partitionMetadata.map((element) => jsonPartitionMetadata(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readConsumerGroupPartitionMetadataValueTopicMetadata(
+function readTopicMetadata(
   json: unknown,
   path: string,
 ): ConsumerGroupPartitionMetadataValueTopicMetadata {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicId',
     'topicName',
     'numPartitions',
     'partitionMetadata',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConsumerGroupPartitionMetadataValueTopicMetadata({
     topicId: members.get('topicId', jsonUuid),
     topicName: members.get('topicName', jsonString),
     numPartitions: members.get('numPartitions', jsonInt32),
-    partitionMetadata: members.get('partitionMetadata', arrayOf(readConsumerGroupPartitionMetadataValuePartitionMetadata)),
+    partitionMetadata: members.get('partitionMetadata', arrayOf(readPartitionMetadata)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupPartitionMetadataValuePartitionMetadata(
+function jsonPartitionMetadata(
   m: ConsumerGroupPartitionMetadataValuePartitionMetadata,
   _version: number,
 ): JsonObject {
@@ -111,7 +118,7 @@ function jsonConsumerGroupPartitionMetadataValuePartitionMetadata(
   return json;
 }
 
-function readConsumerGroupPartitionMetadataValuePartitionMetadata(
+function readPartitionMetadata(
   json: unknown,
   path: string,
 ): ConsumerGroupPartitionMetadataValuePartitionMetadata {

@@ -73,11 +73,17 @@ export class ConsumerGroupPartitionMetadataValue {
 
   constructor(init: ConsumerGroupPartitionMetadataValueInit = {}) {
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, ConsumerGroupPartitionMetadataValueTopicMetadata);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, ConsumerGroupPartitionMetadataValueTopicMetadata);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupPartitionMetadataValueVersion): void {
     requireVersion('ConsumerGroupPartitionMetadataValue', version, 0, 0);
     addMessageSize(
@@ -94,7 +100,10 @@ export class ConsumerGroupPartitionMetadataValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupPartitionMetadataValueVersion): void {
     requireVersion('ConsumerGroupPartitionMetadataValue', version, 0, 0);
     writeMessage(
@@ -106,7 +115,10 @@ export class ConsumerGroupPartitionMetadataValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupPartitionMetadataValueVersion): ConsumerGroupPartitionMetadataValue {
     requireVersion('ConsumerGroupPartitionMetadataValue', version, 0, 0);
     return readMessage(
@@ -165,11 +177,17 @@ export class ConsumerGroupPartitionMetadataValueTopicMetadata {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.numPartitions = init.numPartitions === undefined ? 0 : init.numPartitions;
     this.partitionMetadata =
-      init.partitionMetadata === undefined ? [] : toStructs(init.partitionMetadata, ConsumerGroupPartitionMetadataValuePartitionMetadata);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionMetadata === undefined
+        ? []
+        : toStructs(init.partitionMetadata, ConsumerGroupPartitionMetadataValuePartitionMetadata);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupPartitionMetadataValueVersion): void {
     requireVersion('ConsumerGroupPartitionMetadataValueTopicMetadata', version, 0, 0);
     addMessageSize(
@@ -177,7 +195,7 @@ export class ConsumerGroupPartitionMetadataValueTopicMetadata {
       this,
       size,
       version,
-      sizeConsumerGroupPartitionMetadataValueTopicMetadata,
+      sizeTopicMetadata,
     );
   }
 
@@ -186,7 +204,10 @@ export class ConsumerGroupPartitionMetadataValueTopicMetadata {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupPartitionMetadataValueVersion): void {
     requireVersion('ConsumerGroupPartitionMetadataValueTopicMetadata', version, 0, 0);
     writeMessage(
@@ -194,18 +215,21 @@ export class ConsumerGroupPartitionMetadataValueTopicMetadata {
       this,
       out,
       version,
-      writeConsumerGroupPartitionMetadataValueTopicMetadata,
+      writeTopicMetadata,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupPartitionMetadataValueVersion): ConsumerGroupPartitionMetadataValueTopicMetadata {
     requireVersion('ConsumerGroupPartitionMetadataValueTopicMetadata', version, 0, 0);
     return readMessage(
       'ConsumerGroupPartitionMetadataValueTopicMetadata',
       input,
       version,
-      readConsumerGroupPartitionMetadataValueTopicMetadata,
+      readTopicMetadata,
     );
   }
 
@@ -255,10 +279,14 @@ export class ConsumerGroupPartitionMetadataValuePartitionMetadata {
   constructor(init: ConsumerGroupPartitionMetadataValuePartitionMetadataInit = {}) {
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.racks = init.racks === undefined ? [] : init.racks as string[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupPartitionMetadataValueVersion): void {
     requireVersion('ConsumerGroupPartitionMetadataValuePartitionMetadata', version, 0, 0);
     addMessageSize(
@@ -266,7 +294,7 @@ export class ConsumerGroupPartitionMetadataValuePartitionMetadata {
       this,
       size,
       version,
-      sizeConsumerGroupPartitionMetadataValuePartitionMetadata,
+      sizePartitionMetadata,
     );
   }
 
@@ -275,7 +303,10 @@ export class ConsumerGroupPartitionMetadataValuePartitionMetadata {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupPartitionMetadataValueVersion): void {
     requireVersion('ConsumerGroupPartitionMetadataValuePartitionMetadata', version, 0, 0);
     writeMessage(
@@ -283,18 +314,21 @@ export class ConsumerGroupPartitionMetadataValuePartitionMetadata {
       this,
       out,
       version,
-      writeConsumerGroupPartitionMetadataValuePartitionMetadata,
+      writePartitionMetadata,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupPartitionMetadataValueVersion): ConsumerGroupPartitionMetadataValuePartitionMetadata {
     requireVersion('ConsumerGroupPartitionMetadataValuePartitionMetadata', version, 0, 0);
     return readMessage(
       'ConsumerGroupPartitionMetadataValuePartitionMetadata',
       input,
       version,
-      readConsumerGroupPartitionMetadataValuePartitionMetadata,
+      readPartitionMetadata,
     );
   }
 
@@ -325,7 +359,7 @@ function sizeConsumerGroupPartitionMetadataValue(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeConsumerGroupPartitionMetadataValueTopicMetadata(element, sizes, version);
+    size += sizeTopicMetadata(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -341,7 +375,7 @@ function writeConsumerGroupPartitionMetadataValue(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeConsumerGroupPartitionMetadataValueTopicMetadata(element, out, pos, version);
+    pos = writeTopicMetadata(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -356,7 +390,7 @@ function readConsumerGroupPartitionMetadataValue(
   const topics = newArray<ConsumerGroupPartitionMetadataValueTopicMetadata>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readConsumerGroupPartitionMetadataValueTopicMetadata(input, version);
+      topics[i] = readTopicMetadata(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -365,7 +399,7 @@ function readConsumerGroupPartitionMetadataValue(
   return new ConsumerGroupPartitionMetadataValue({ topics, unknownTaggedFields });
 }
 
-function sizeConsumerGroupPartitionMetadataValueTopicMetadata(
+function sizeTopicMetadata(
   m: ConsumerGroupPartitionMetadataValueTopicMetadata,
   sizes: SizeAccumulator,
   version: number,
@@ -376,13 +410,13 @@ function sizeConsumerGroupPartitionMetadataValueTopicMetadata(
   size += sizeFlexibleCount(partitionMetadata, m, 'partitionMetadata');
   for (let i = 0; i < partitionMetadata.length; i++) {
     const element = partitionMetadata[i] ?? missing(m, 'partitionMetadata', i);
-    size += sizeConsumerGroupPartitionMetadataValuePartitionMetadata(element, sizes, version);
+    size += sizePartitionMetadata(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeConsumerGroupPartitionMetadataValueTopicMetadata(
+function writeTopicMetadata(
   m: ConsumerGroupPartitionMetadataValueTopicMetadata,
   out: WireWriter,
   pos: number,
@@ -404,13 +438,13 @@ function writeConsumerGroupPartitionMetadataValueTopicMetadata(
   pos = writeFlexibleCount(out, pos, partitionMetadata, m, 'partitionMetadata');
   for (let i = 0; i < partitionMetadata.length; i++) {
     const element = partitionMetadata[i] ?? missing(m, 'partitionMetadata', i);
-    pos = writeConsumerGroupPartitionMetadataValuePartitionMetadata(element, out, pos, version);
+    pos = writePartitionMetadata(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readConsumerGroupPartitionMetadataValueTopicMetadata(
+function readTopicMetadata(
   input: WireReader,
   version: number,
 ): ConsumerGroupPartitionMetadataValueTopicMetadata {
@@ -423,7 +457,7 @@ function readConsumerGroupPartitionMetadataValueTopicMetadata(
   const partitionMetadata = newArray<ConsumerGroupPartitionMetadataValuePartitionMetadata>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionMetadata[i] = readConsumerGroupPartitionMetadataValuePartitionMetadata(input, version);
+      partitionMetadata[i] = readPartitionMetadata(input, version);
     } catch (error) {
       throw inside(error, 'partitionMetadata', i);
     }
@@ -438,7 +472,7 @@ function readConsumerGroupPartitionMetadataValueTopicMetadata(
   });
 }
 
-function sizeConsumerGroupPartitionMetadataValuePartitionMetadata(
+function sizePartitionMetadata(
   m: ConsumerGroupPartitionMetadataValuePartitionMetadata,
   _sizes: SizeAccumulator,
   _version: number,
@@ -453,7 +487,7 @@ function sizeConsumerGroupPartitionMetadataValuePartitionMetadata(
   return size;
 }
 
-function writeConsumerGroupPartitionMetadataValuePartitionMetadata(
+function writePartitionMetadata(
   m: ConsumerGroupPartitionMetadataValuePartitionMetadata,
   out: WireWriter,
   pos: number,
@@ -474,7 +508,7 @@ function writeConsumerGroupPartitionMetadataValuePartitionMetadata(
   return pos;
 }
 
-function readConsumerGroupPartitionMetadataValuePartitionMetadata(
+function readPartitionMetadata(
   input: WireReader,
   _version: number,
 ): ConsumerGroupPartitionMetadataValuePartitionMetadata {

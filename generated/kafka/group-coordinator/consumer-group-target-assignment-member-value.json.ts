@@ -15,7 +15,8 @@ import {
 } from '../group-coordinator/consumer-group-target-assignment-member-value.js';
 
 /**
- * The JSON form of a ConsumerGroupTargetAssignmentMemberValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupTargetAssignmentMemberValue at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,14 +29,18 @@ export function consumerGroupTargetAssignmentMemberValueToJson(
 }
 
 /**
- * Makes a ConsumerGroupTargetAssignmentMemberValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupTargetAssignmentMemberValue of its JSON form. Members that are left out
+ * have their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
 export function consumerGroupTargetAssignmentMemberValueFromJson(
   json: unknown,
 ): ConsumerGroupTargetAssignmentMemberValue {
-  return readConsumerGroupTargetAssignmentMemberValue(json, 'ConsumerGroupTargetAssignmentMemberValue');
+  return readConsumerGroupTargetAssignmentMemberValue(
+    json,
+    'ConsumerGroupTargetAssignmentMemberValue',
+  );
 }
 
 function jsonConsumerGroupTargetAssignmentMemberValue(
@@ -43,7 +48,8 @@ function jsonConsumerGroupTargetAssignmentMemberValue(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['topicPartitions'] = m.topicPartitions.map((element) => jsonConsumerGroupTargetAssignmentMemberValueTopicPartition(element, version));
+  json['topicPartitions'] =
+    m.topicPartitions.map((element) => jsonTopicPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -56,12 +62,12 @@ function readConsumerGroupTargetAssignmentMemberValue(
 ): ConsumerGroupTargetAssignmentMemberValue {
   const members = new JsonMembers(json, path, ['topicPartitions', '_unknownTaggedFields']);
   return new ConsumerGroupTargetAssignmentMemberValue({
-    topicPartitions: members.get('topicPartitions', arrayOf(readConsumerGroupTargetAssignmentMemberValueTopicPartition)),
+    topicPartitions: members.get('topicPartitions', arrayOf(readTopicPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonConsumerGroupTargetAssignmentMemberValueTopicPartition(
+function jsonTopicPartition(
   m: ConsumerGroupTargetAssignmentMemberValueTopicPartition,
   _version: number,
 ): JsonObject {
@@ -74,7 +80,7 @@ function jsonConsumerGroupTargetAssignmentMemberValueTopicPartition(
   return json;
 }
 
-function readConsumerGroupTargetAssignmentMemberValueTopicPartition(
+function readTopicPartition(
   json: unknown,
   path: string,
 ): ConsumerGroupTargetAssignmentMemberValueTopicPartition {

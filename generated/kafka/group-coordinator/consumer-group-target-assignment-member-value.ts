@@ -67,11 +67,17 @@ export class ConsumerGroupTargetAssignmentMemberValue {
 
   constructor(init: ConsumerGroupTargetAssignmentMemberValueInit = {}) {
     this.topicPartitions =
-      init.topicPartitions === undefined ? [] : toStructs(init.topicPartitions, ConsumerGroupTargetAssignmentMemberValueTopicPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topicPartitions === undefined
+        ? []
+        : toStructs(init.topicPartitions, ConsumerGroupTargetAssignmentMemberValueTopicPartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupTargetAssignmentMemberValueVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMemberValue', version, 0, 0);
     addMessageSize(
@@ -88,7 +94,10 @@ export class ConsumerGroupTargetAssignmentMemberValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupTargetAssignmentMemberValueVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMemberValue', version, 0, 0);
     writeMessage(
@@ -100,7 +109,10 @@ export class ConsumerGroupTargetAssignmentMemberValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupTargetAssignmentMemberValueVersion): ConsumerGroupTargetAssignmentMemberValue {
     requireVersion('ConsumerGroupTargetAssignmentMemberValue', version, 0, 0);
     return readMessage(
@@ -149,10 +161,14 @@ export class ConsumerGroupTargetAssignmentMemberValueTopicPartition {
   constructor(init: ConsumerGroupTargetAssignmentMemberValueTopicPartitionInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupTargetAssignmentMemberValueVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMemberValueTopicPartition', version, 0, 0);
     addMessageSize(
@@ -160,7 +176,7 @@ export class ConsumerGroupTargetAssignmentMemberValueTopicPartition {
       this,
       size,
       version,
-      sizeConsumerGroupTargetAssignmentMemberValueTopicPartition,
+      sizeTopicPartition,
     );
   }
 
@@ -169,7 +185,10 @@ export class ConsumerGroupTargetAssignmentMemberValueTopicPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupTargetAssignmentMemberValueVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMemberValueTopicPartition', version, 0, 0);
     writeMessage(
@@ -177,18 +196,21 @@ export class ConsumerGroupTargetAssignmentMemberValueTopicPartition {
       this,
       out,
       version,
-      writeConsumerGroupTargetAssignmentMemberValueTopicPartition,
+      writeTopicPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupTargetAssignmentMemberValueVersion): ConsumerGroupTargetAssignmentMemberValueTopicPartition {
     requireVersion('ConsumerGroupTargetAssignmentMemberValueTopicPartition', version, 0, 0);
     return readMessage(
       'ConsumerGroupTargetAssignmentMemberValueTopicPartition',
       input,
       version,
-      readConsumerGroupTargetAssignmentMemberValueTopicPartition,
+      readTopicPartition,
     );
   }
 
@@ -222,7 +244,7 @@ function sizeConsumerGroupTargetAssignmentMemberValue(
   size += sizeFlexibleCount(topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    size += sizeConsumerGroupTargetAssignmentMemberValueTopicPartition(element, sizes, version);
+    size += sizeTopicPartition(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -238,7 +260,7 @@ function writeConsumerGroupTargetAssignmentMemberValue(
   pos = writeFlexibleCount(out, pos, topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    pos = writeConsumerGroupTargetAssignmentMemberValueTopicPartition(element, out, pos, version);
+    pos = writeTopicPartition(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -253,7 +275,7 @@ function readConsumerGroupTargetAssignmentMemberValue(
   const topicPartitions = newArray<ConsumerGroupTargetAssignmentMemberValueTopicPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topicPartitions[i] = readConsumerGroupTargetAssignmentMemberValueTopicPartition(input, version);
+      topicPartitions[i] = readTopicPartition(input, version);
     } catch (error) {
       throw inside(error, 'topicPartitions', i);
     }
@@ -262,7 +284,7 @@ function readConsumerGroupTargetAssignmentMemberValue(
   return new ConsumerGroupTargetAssignmentMemberValue({ topicPartitions, unknownTaggedFields });
 }
 
-function sizeConsumerGroupTargetAssignmentMemberValueTopicPartition(
+function sizeTopicPartition(
   m: ConsumerGroupTargetAssignmentMemberValueTopicPartition,
   _sizes: SizeAccumulator,
   _version: number,
@@ -275,7 +297,7 @@ function sizeConsumerGroupTargetAssignmentMemberValueTopicPartition(
   return size;
 }
 
-function writeConsumerGroupTargetAssignmentMemberValueTopicPartition(
+function writeTopicPartition(
   m: ConsumerGroupTargetAssignmentMemberValueTopicPartition,
   out: WireWriter,
   pos: number,
@@ -300,7 +322,7 @@ function writeConsumerGroupTargetAssignmentMemberValueTopicPartition(
   return pos;
 }
 
-function readConsumerGroupTargetAssignmentMemberValueTopicPartition(
+function readTopicPartition(
   input: WireReader,
   _version: number,
 ): ConsumerGroupTargetAssignmentMemberValueTopicPartition {

@@ -6,7 +6,8 @@ import {
 } from '../group-coordinator/consumer-group-target-assignment-metadata-key.js';
 
 /**
- * The JSON form of a ConsumerGroupTargetAssignmentMetadataKey at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupTargetAssignmentMetadataKey at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -19,14 +20,18 @@ export function consumerGroupTargetAssignmentMetadataKeyToJson(
 }
 
 /**
- * Makes a ConsumerGroupTargetAssignmentMetadataKey of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupTargetAssignmentMetadataKey of its JSON form. Members that are left out
+ * have their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
 export function consumerGroupTargetAssignmentMetadataKeyFromJson(
   json: unknown,
 ): ConsumerGroupTargetAssignmentMetadataKey {
-  return readConsumerGroupTargetAssignmentMetadataKey(json, 'ConsumerGroupTargetAssignmentMetadataKey');
+  return readConsumerGroupTargetAssignmentMetadataKey(
+    json,
+    'ConsumerGroupTargetAssignmentMetadataKey',
+  );
 }
 
 function jsonConsumerGroupTargetAssignmentMetadataKey(

@@ -38,7 +38,10 @@ export class ConsumerGroupTargetAssignmentMetadataKey {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupTargetAssignmentMetadataKeyVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMetadataKey', version, 6, 6);
     addMessageSize(
@@ -55,7 +58,10 @@ export class ConsumerGroupTargetAssignmentMetadataKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupTargetAssignmentMetadataKeyVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMetadataKey', version, 6, 6);
     writeMessage(
@@ -67,7 +73,10 @@ export class ConsumerGroupTargetAssignmentMetadataKey {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupTargetAssignmentMetadataKeyVersion): ConsumerGroupTargetAssignmentMetadataKey {
     requireVersion('ConsumerGroupTargetAssignmentMetadataKey', version, 6, 6);
     return readMessage(

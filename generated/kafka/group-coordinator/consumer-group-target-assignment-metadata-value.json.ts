@@ -12,7 +12,8 @@ import {
 } from '../group-coordinator/consumer-group-target-assignment-metadata-value.js';
 
 /**
- * The JSON form of a ConsumerGroupTargetAssignmentMetadataValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConsumerGroupTargetAssignmentMetadataValue at one version: the fields that
+ * the version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -25,14 +26,18 @@ export function consumerGroupTargetAssignmentMetadataValueToJson(
 }
 
 /**
- * Makes a ConsumerGroupTargetAssignmentMetadataValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConsumerGroupTargetAssignmentMetadataValue of its JSON form. Members that are left out
+ * have their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
 export function consumerGroupTargetAssignmentMetadataValueFromJson(
   json: unknown,
 ): ConsumerGroupTargetAssignmentMetadataValue {
-  return readConsumerGroupTargetAssignmentMetadataValue(json, 'ConsumerGroupTargetAssignmentMetadataValue');
+  return readConsumerGroupTargetAssignmentMetadataValue(
+    json,
+    'ConsumerGroupTargetAssignmentMetadataValue',
+  );
 }
 
 function jsonConsumerGroupTargetAssignmentMetadataValue(

@@ -48,10 +48,14 @@ export class ConsumerGroupTargetAssignmentMetadataValue {
 
   constructor(init: ConsumerGroupTargetAssignmentMetadataValueInit = {}) {
     this.assignmentEpoch = init.assignmentEpoch === undefined ? 0 : init.assignmentEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConsumerGroupTargetAssignmentMetadataValueVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMetadataValue', version, 0, 0);
     addMessageSize(
@@ -68,7 +72,10 @@ export class ConsumerGroupTargetAssignmentMetadataValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConsumerGroupTargetAssignmentMetadataValueVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMetadataValue', version, 0, 0);
     writeMessage(
@@ -80,7 +87,10 @@ export class ConsumerGroupTargetAssignmentMetadataValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConsumerGroupTargetAssignmentMetadataValueVersion): ConsumerGroupTargetAssignmentMetadataValue {
     requireVersion('ConsumerGroupTargetAssignmentMetadataValue', version, 0, 0);
     return readMessage(

@@ -38,7 +38,10 @@ export class GroupMetadataKey {
     this.group = init.group === undefined ? '' : init.group;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: GroupMetadataKeyVersion): void {
     requireVersion('GroupMetadataKey', version, 2, 2);
     addMessageSize('GroupMetadataKey', this, size, version, sizeGroupMetadataKey);
@@ -49,13 +52,19 @@ export class GroupMetadataKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: GroupMetadataKeyVersion): void {
     requireVersion('GroupMetadataKey', version, 2, 2);
     writeMessage('GroupMetadataKey', this, out, version, writeGroupMetadataKey);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: GroupMetadataKeyVersion): GroupMetadataKey {
     requireVersion('GroupMetadataKey', version, 2, 2);
     return readMessage('GroupMetadataKey', input, version, readGroupMetadataKey);

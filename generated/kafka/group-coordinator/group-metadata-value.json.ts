@@ -19,7 +19,8 @@ import {
 } from '../group-coordinator/group-metadata-value.js';
 
 /**
- * The JSON form of a GroupMetadataValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a GroupMetadataValue at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function groupMetadataValueToJson(
 }
 
 /**
- * Makes a GroupMetadataValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a GroupMetadataValue of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -49,7 +51,7 @@ function jsonGroupMetadataValue(m: GroupMetadataValue, version: number): JsonObj
   if (version >= 2) {
     json['currentStateTimestamp'] = String(m.currentStateTimestamp);
   }
-  json['members'] = m.members.map((element) => jsonGroupMetadataValueMemberMetadata(element, version));
+  json['members'] = m.members.map((element) => jsonMemberMetadata(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -57,7 +59,10 @@ function jsonGroupMetadataValue(m: GroupMetadataValue, version: number): JsonObj
 }
 
 function readGroupMetadataValue(json: unknown, path: string): GroupMetadataValue {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'protocolType',
     'generation',
     'protocol',
@@ -65,22 +70,20 @@ function readGroupMetadataValue(json: unknown, path: string): GroupMetadataValue
     'currentStateTimestamp',
     'members',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new GroupMetadataValue({
     protocolType: members.get('protocolType', jsonString),
     generation: members.get('generation', jsonInt32),
     protocol: members.get('protocol', nullable(jsonString)),
     leader: members.get('leader', nullable(jsonString)),
     currentStateTimestamp: members.get('currentStateTimestamp', jsonInt64),
-    members: members.get('members', arrayOf(readGroupMetadataValueMemberMetadata)),
+    members: members.get('members', arrayOf(readMemberMetadata)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonGroupMetadataValueMemberMetadata(
-  m: GroupMetadataValueMemberMetadata,
-  version: number,
-): JsonObject {
+function jsonMemberMetadata(m: GroupMetadataValueMemberMetadata, version: number): JsonObject {
   const json: JsonObject = {};
   json['memberId'] = m.memberId;
   if (version >= 3) {
@@ -100,11 +103,11 @@ function jsonGroupMetadataValueMemberMetadata(
   return json;
 }
 
-function readGroupMetadataValueMemberMetadata(
-  json: unknown,
-  path: string,
-): GroupMetadataValueMemberMetadata {
-  const members = new JsonMembers(json, path, [
+function readMemberMetadata(json: unknown, path: string): GroupMetadataValueMemberMetadata {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'memberId',
     'groupInstanceId',
     'clientId',
@@ -114,7 +117,8 @@ function readGroupMetadataValueMemberMetadata(
     'subscription',
     'assignment',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new GroupMetadataValueMemberMetadata({
     memberId: members.get('memberId', jsonString),
     groupInstanceId: members.get('groupInstanceId', nullable(jsonString)),

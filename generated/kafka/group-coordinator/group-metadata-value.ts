@@ -117,10 +117,14 @@ export class GroupMetadataValue {
       init.currentStateTimestamp === undefined ? -1n : init.currentStateTimestamp;
     this.members =
       init.members === undefined ? [] : toStructs(init.members, GroupMetadataValueMemberMetadata);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: GroupMetadataValueVersion): void {
     requireVersion('GroupMetadataValue', version, 0, 4);
     addMessageSize('GroupMetadataValue', this, size, version, sizeGroupMetadataValue);
@@ -131,13 +135,19 @@ export class GroupMetadataValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: GroupMetadataValueVersion): void {
     requireVersion('GroupMetadataValue', version, 0, 4);
     writeMessage('GroupMetadataValue', this, out, version, writeGroupMetadataValue);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: GroupMetadataValueVersion): GroupMetadataValue {
     requireVersion('GroupMetadataValue', version, 0, 4);
     return readMessage('GroupMetadataValue', input, version, readGroupMetadataValue);
@@ -223,19 +233,17 @@ export class GroupMetadataValueMemberMetadata {
     this.sessionTimeout = init.sessionTimeout === undefined ? 0 : init.sessionTimeout;
     this.subscription = init.subscription === undefined ? new Uint8Array(0) : init.subscription;
     this.assignment = init.assignment === undefined ? new Uint8Array(0) : init.assignment;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: GroupMetadataValueVersion): void {
     requireVersion('GroupMetadataValueMemberMetadata', version, 0, 4);
-    addMessageSize(
-      'GroupMetadataValueMemberMetadata',
-      this,
-      size,
-      version,
-      sizeGroupMetadataValueMemberMetadata,
-    );
+    addMessageSize('GroupMetadataValueMemberMetadata', this, size, version, sizeMemberMetadata);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -243,27 +251,22 @@ export class GroupMetadataValueMemberMetadata {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: GroupMetadataValueVersion): void {
     requireVersion('GroupMetadataValueMemberMetadata', version, 0, 4);
-    writeMessage(
-      'GroupMetadataValueMemberMetadata',
-      this,
-      out,
-      version,
-      writeGroupMetadataValueMemberMetadata,
-    );
+    writeMessage('GroupMetadataValueMemberMetadata', this, out, version, writeMemberMetadata);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: GroupMetadataValueVersion): GroupMetadataValueMemberMetadata {
     requireVersion('GroupMetadataValueMemberMetadata', version, 0, 4);
-    return readMessage(
-      'GroupMetadataValueMemberMetadata',
-      input,
-      version,
-      readGroupMetadataValueMemberMetadata,
-    );
+    return readMessage('GroupMetadataValueMemberMetadata', input, version, readMemberMetadata);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -326,7 +329,7 @@ function sizeGroupMetadataValue(
       : sizeCount(members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
     const element = members_[i] ?? missing(m, 'members', i);
-    size += sizeGroupMetadataValueMemberMetadata(element, sizes, version);
+    size += sizeMemberMetadata(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
@@ -362,7 +365,9 @@ function writeGroupMetadataValue(
       : writeNullableString(out, pos, m.leader, m, 'leader');
   if (version >= 2) {
     const { currentStateTimestamp } = m;
-    if (!isInt64(currentStateTimestamp)) refuse(m, 'currentStateTimestamp', currentStateTimestamp, 'an int64 (a bigint)');
+    if (!isInt64(currentStateTimestamp)) {
+      refuse(m, 'currentStateTimestamp', currentStateTimestamp, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, currentStateTimestamp);
     pos += 8;
@@ -374,7 +379,7 @@ function writeGroupMetadataValue(
       : writeCount(out, pos, members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
     const element = members_[i] ?? missing(m, 'members', i);
-    pos = writeGroupMetadataValueMemberMetadata(element, out, pos, version);
+    pos = writeMemberMetadata(element, out, pos, version);
   }
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -406,7 +411,7 @@ function readGroupMetadataValue(input: WireReader, version: number): GroupMetada
   const members_ = newArray<GroupMetadataValueMemberMetadata>(count);
   for (let i = 0; i < count; i++) {
     try {
-      members_[i] = readGroupMetadataValueMemberMetadata(input, version);
+      members_[i] = readMemberMetadata(input, version);
     } catch (error) {
       throw inside(error, 'members', i);
     }
@@ -423,7 +428,7 @@ function readGroupMetadataValue(input: WireReader, version: number): GroupMetada
   });
 }
 
-function sizeGroupMetadataValueMemberMetadata(
+function sizeMemberMetadata(
   m: GroupMetadataValueMemberMetadata,
   _sizes: SizeAccumulator,
   version: number,
@@ -466,7 +471,7 @@ function sizeGroupMetadataValueMemberMetadata(
   return size;
 }
 
-function writeGroupMetadataValueMemberMetadata(
+function writeMemberMetadata(
   m: GroupMetadataValueMemberMetadata,
   out: WireWriter,
   pos: number,
@@ -517,10 +522,7 @@ function writeGroupMetadataValueMemberMetadata(
   return pos;
 }
 
-function readGroupMetadataValueMemberMetadata(
-  input: WireReader,
-  version: number,
-): GroupMetadataValueMemberMetadata {
+function readMemberMetadata(input: WireReader, version: number): GroupMetadataValueMemberMetadata {
   const { view } = input;
   let groupInstanceId: string | null | undefined;
   let rebalanceTimeout: number | undefined;

@@ -52,7 +52,10 @@ export class OffsetCommitKey {
     this.partition = init.partition === undefined ? 0 : init.partition;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetCommitKeyVersion): void {
     requireVersion('OffsetCommitKey', version, 0, 1);
     addMessageSize('OffsetCommitKey', this, size, version, sizeOffsetCommitKey);
@@ -63,13 +66,19 @@ export class OffsetCommitKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetCommitKeyVersion): void {
     requireVersion('OffsetCommitKey', version, 0, 1);
     writeMessage('OffsetCommitKey', this, out, version, writeOffsetCommitKey);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetCommitKeyVersion): OffsetCommitKey {
     requireVersion('OffsetCommitKey', version, 0, 1);
     return readMessage('OffsetCommitKey', input, version, readOffsetCommitKey);

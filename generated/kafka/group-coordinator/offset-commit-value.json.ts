@@ -14,7 +14,8 @@ import {
 } from '../group-coordinator/offset-commit-value.js';
 
 /**
- * The JSON form of a OffsetCommitValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a OffsetCommitValue at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function offsetCommitValueToJson(
 }
 
 /**
- * Makes a OffsetCommitValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a OffsetCommitValue of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -53,14 +55,18 @@ function jsonOffsetCommitValue(m: OffsetCommitValue, version: number): JsonObjec
 }
 
 function readOffsetCommitValue(json: unknown, path: string): OffsetCommitValue {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'offset',
     'leaderEpoch',
     'metadata',
     'commitTimestamp',
     'expireTimestamp',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new OffsetCommitValue({
     offset: members.get('offset', jsonInt64),
     leaderEpoch: members.get('leaderEpoch', jsonInt32),

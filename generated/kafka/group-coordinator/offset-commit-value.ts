@@ -81,10 +81,14 @@ export class OffsetCommitValue {
     this.metadata = init.metadata === undefined ? '' : init.metadata;
     this.commitTimestamp = init.commitTimestamp === undefined ? 0n : init.commitTimestamp;
     this.expireTimestamp = init.expireTimestamp === undefined ? -1n : init.expireTimestamp;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: OffsetCommitValueVersion): void {
     requireVersion('OffsetCommitValue', version, 0, 4);
     addMessageSize('OffsetCommitValue', this, size, version, sizeOffsetCommitValue);
@@ -95,13 +99,19 @@ export class OffsetCommitValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: OffsetCommitValueVersion): void {
     requireVersion('OffsetCommitValue', version, 0, 4);
     writeMessage('OffsetCommitValue', this, out, version, writeOffsetCommitValue);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: OffsetCommitValueVersion): OffsetCommitValue {
     requireVersion('OffsetCommitValue', version, 0, 4);
     return readMessage('OffsetCommitValue', input, version, readOffsetCommitValue);
@@ -181,13 +191,17 @@ function writeOffsetCommitValue(
       ? writeFlexibleString(out, pos, m.metadata, m, 'metadata')
       : writeString(out, pos, m.metadata, m, 'metadata');
   const { commitTimestamp } = m;
-  if (!isInt64(commitTimestamp)) refuse(m, 'commitTimestamp', commitTimestamp, 'an int64 (a bigint)');
+  if (!isInt64(commitTimestamp)) {
+    refuse(m, 'commitTimestamp', commitTimestamp, 'an int64 (a bigint)');
+  }
   room(out, pos, 8);
   view.setBigInt64(pos, commitTimestamp);
   pos += 8;
   if (version === 1) {
     const { expireTimestamp } = m;
-    if (!isInt64(expireTimestamp)) refuse(m, 'expireTimestamp', expireTimestamp, 'an int64 (a bigint)');
+    if (!isInt64(expireTimestamp)) {
+      refuse(m, 'expireTimestamp', expireTimestamp, 'an int64 (a bigint)');
+    }
     room(out, pos, 8);
     view.setBigInt64(pos, expireTimestamp);
     pos += 8;

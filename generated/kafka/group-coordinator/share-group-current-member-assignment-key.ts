@@ -43,7 +43,10 @@ export class ShareGroupCurrentMemberAssignmentKey {
     this.memberId = init.memberId === undefined ? '' : init.memberId;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupCurrentMemberAssignmentKeyVersion): void {
     requireVersion('ShareGroupCurrentMemberAssignmentKey', version, 14, 14);
     addMessageSize(
@@ -60,7 +63,10 @@ export class ShareGroupCurrentMemberAssignmentKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupCurrentMemberAssignmentKeyVersion): void {
     requireVersion('ShareGroupCurrentMemberAssignmentKey', version, 14, 14);
     writeMessage(
@@ -72,7 +78,10 @@ export class ShareGroupCurrentMemberAssignmentKey {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupCurrentMemberAssignmentKeyVersion): ShareGroupCurrentMemberAssignmentKey {
     requireVersion('ShareGroupCurrentMemberAssignmentKey', version, 14, 14);
     return readMessage(

@@ -16,7 +16,8 @@ import {
 } from '../group-coordinator/share-group-current-member-assignment-value.js';
 
 /**
- * The JSON form of a ShareGroupCurrentMemberAssignmentValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareGroupCurrentMemberAssignmentValue at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function shareGroupCurrentMemberAssignmentValueToJson(
 }
 
 /**
- * Makes a ShareGroupCurrentMemberAssignmentValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareGroupCurrentMemberAssignmentValue of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -47,7 +49,8 @@ function jsonShareGroupCurrentMemberAssignmentValue(
   json['memberEpoch'] = m.memberEpoch;
   json['previousMemberEpoch'] = m.previousMemberEpoch;
   json['state'] = m.state;
-  json['assignedPartitions'] = m.assignedPartitions.map((element) => jsonShareGroupCurrentMemberAssignmentValueTopicPartitions(element, version));
+  json['assignedPartitions'] =
+    m.assignedPartitions.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -58,23 +61,27 @@ function readShareGroupCurrentMemberAssignmentValue(
   json: unknown,
   path: string,
 ): ShareGroupCurrentMemberAssignmentValue {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'memberEpoch',
     'previousMemberEpoch',
     'state',
     'assignedPartitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupCurrentMemberAssignmentValue({
     memberEpoch: members.get('memberEpoch', jsonInt32),
     previousMemberEpoch: members.get('previousMemberEpoch', jsonInt32),
     state: members.get('state', jsonInt8),
-    assignedPartitions: members.get('assignedPartitions', arrayOf(readShareGroupCurrentMemberAssignmentValueTopicPartitions)),
+    assignedPartitions: members.get('assignedPartitions', arrayOf(readTopicPartitions)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareGroupCurrentMemberAssignmentValueTopicPartitions(
+function jsonTopicPartitions(
   m: ShareGroupCurrentMemberAssignmentValueTopicPartitions,
   _version: number,
 ): JsonObject {
@@ -87,7 +94,7 @@ function jsonShareGroupCurrentMemberAssignmentValueTopicPartitions(
   return json;
 }
 
-function readShareGroupCurrentMemberAssignmentValueTopicPartitions(
+function readTopicPartitions(
   json: unknown,
   path: string,
 ): ShareGroupCurrentMemberAssignmentValueTopicPartitions {

@@ -84,11 +84,17 @@ export class ShareGroupCurrentMemberAssignmentValue {
       init.previousMemberEpoch === undefined ? 0 : init.previousMemberEpoch;
     this.state = init.state === undefined ? 0 : init.state;
     this.assignedPartitions =
-      init.assignedPartitions === undefined ? [] : toStructs(init.assignedPartitions, ShareGroupCurrentMemberAssignmentValueTopicPartitions);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.assignedPartitions === undefined
+        ? []
+        : toStructs(init.assignedPartitions, ShareGroupCurrentMemberAssignmentValueTopicPartitions);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupCurrentMemberAssignmentValueVersion): void {
     requireVersion('ShareGroupCurrentMemberAssignmentValue', version, 0, 0);
     addMessageSize(
@@ -105,7 +111,10 @@ export class ShareGroupCurrentMemberAssignmentValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupCurrentMemberAssignmentValueVersion): void {
     requireVersion('ShareGroupCurrentMemberAssignmentValue', version, 0, 0);
     writeMessage(
@@ -117,7 +126,10 @@ export class ShareGroupCurrentMemberAssignmentValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupCurrentMemberAssignmentValueVersion): ShareGroupCurrentMemberAssignmentValue {
     requireVersion('ShareGroupCurrentMemberAssignmentValue', version, 0, 0);
     return readMessage(
@@ -174,10 +186,14 @@ export class ShareGroupCurrentMemberAssignmentValueTopicPartitions {
   constructor(init: ShareGroupCurrentMemberAssignmentValueTopicPartitionsInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupCurrentMemberAssignmentValueVersion): void {
     requireVersion('ShareGroupCurrentMemberAssignmentValueTopicPartitions', version, 0, 0);
     addMessageSize(
@@ -185,7 +201,7 @@ export class ShareGroupCurrentMemberAssignmentValueTopicPartitions {
       this,
       size,
       version,
-      sizeShareGroupCurrentMemberAssignmentValueTopicPartitions,
+      sizeTopicPartitions,
     );
   }
 
@@ -194,7 +210,10 @@ export class ShareGroupCurrentMemberAssignmentValueTopicPartitions {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupCurrentMemberAssignmentValueVersion): void {
     requireVersion('ShareGroupCurrentMemberAssignmentValueTopicPartitions', version, 0, 0);
     writeMessage(
@@ -202,18 +221,21 @@ export class ShareGroupCurrentMemberAssignmentValueTopicPartitions {
       this,
       out,
       version,
-      writeShareGroupCurrentMemberAssignmentValueTopicPartitions,
+      writeTopicPartitions,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupCurrentMemberAssignmentValueVersion): ShareGroupCurrentMemberAssignmentValueTopicPartitions {
     requireVersion('ShareGroupCurrentMemberAssignmentValueTopicPartitions', version, 0, 0);
     return readMessage(
       'ShareGroupCurrentMemberAssignmentValueTopicPartitions',
       input,
       version,
-      readShareGroupCurrentMemberAssignmentValueTopicPartitions,
+      readTopicPartitions,
     );
   }
 
@@ -247,7 +269,7 @@ function sizeShareGroupCurrentMemberAssignmentValue(
   size += sizeFlexibleCount(assignedPartitions, m, 'assignedPartitions');
   for (let i = 0; i < assignedPartitions.length; i++) {
     const element = assignedPartitions[i] ?? missing(m, 'assignedPartitions', i);
-    size += sizeShareGroupCurrentMemberAssignmentValueTopicPartitions(element, sizes, version);
+    size += sizeTopicPartitions(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -262,7 +284,9 @@ function writeShareGroupCurrentMemberAssignmentValue(
   const { view } = out;
   const { memberEpoch, previousMemberEpoch, state } = m;
   if (!isInt32(memberEpoch)) refuse(m, 'memberEpoch', memberEpoch, 'an int32');
-  if (!isInt32(previousMemberEpoch)) refuse(m, 'previousMemberEpoch', previousMemberEpoch, 'an int32');
+  if (!isInt32(previousMemberEpoch)) {
+    refuse(m, 'previousMemberEpoch', previousMemberEpoch, 'an int32');
+  }
   if (!isInt8(state)) refuse(m, 'state', state, 'an int8');
   room(out, pos, 9);
   view.setInt32(pos, memberEpoch);
@@ -273,7 +297,7 @@ function writeShareGroupCurrentMemberAssignmentValue(
   pos = writeFlexibleCount(out, pos, assignedPartitions, m, 'assignedPartitions');
   for (let i = 0; i < assignedPartitions.length; i++) {
     const element = assignedPartitions[i] ?? missing(m, 'assignedPartitions', i);
-    pos = writeShareGroupCurrentMemberAssignmentValueTopicPartitions(element, out, pos, version);
+    pos = writeTopicPartitions(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -293,7 +317,7 @@ function readShareGroupCurrentMemberAssignmentValue(
   const assignedPartitions = newArray<ShareGroupCurrentMemberAssignmentValueTopicPartitions>(count);
   for (let i = 0; i < count; i++) {
     try {
-      assignedPartitions[i] = readShareGroupCurrentMemberAssignmentValueTopicPartitions(input, version);
+      assignedPartitions[i] = readTopicPartitions(input, version);
     } catch (error) {
       throw inside(error, 'assignedPartitions', i);
     }
@@ -308,7 +332,7 @@ function readShareGroupCurrentMemberAssignmentValue(
   });
 }
 
-function sizeShareGroupCurrentMemberAssignmentValueTopicPartitions(
+function sizeTopicPartitions(
   m: ShareGroupCurrentMemberAssignmentValueTopicPartitions,
   _sizes: SizeAccumulator,
   _version: number,
@@ -321,7 +345,7 @@ function sizeShareGroupCurrentMemberAssignmentValueTopicPartitions(
   return size;
 }
 
-function writeShareGroupCurrentMemberAssignmentValueTopicPartitions(
+function writeTopicPartitions(
   m: ShareGroupCurrentMemberAssignmentValueTopicPartitions,
   out: WireWriter,
   pos: number,
@@ -346,7 +370,7 @@ function writeShareGroupCurrentMemberAssignmentValueTopicPartitions(
   return pos;
 }
 
-function readShareGroupCurrentMemberAssignmentValueTopicPartitions(
+function readTopicPartitions(
   input: WireReader,
   _version: number,
 ): ShareGroupCurrentMemberAssignmentValueTopicPartitions {

@@ -14,7 +14,8 @@ import {
 } from '../group-coordinator/share-group-member-metadata-value.js';
 
 /**
- * The JSON form of a ShareGroupMemberMetadataValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareGroupMemberMetadataValue at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function shareGroupMemberMetadataValueToJson(
 }
 
 /**
- * Makes a ShareGroupMemberMetadataValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareGroupMemberMetadataValue of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -56,13 +58,17 @@ function readShareGroupMemberMetadataValue(
   json: unknown,
   path: string,
 ): ShareGroupMemberMetadataValue {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'rackId',
     'clientId',
     'clientHost',
     'subscribedTopicNames',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupMemberMetadataValue({
     rackId: members.get('rackId', nullable(jsonString)),
     clientId: members.get('clientId', jsonString),

@@ -78,10 +78,14 @@ export class ShareGroupMemberMetadataValue {
     this.clientHost = init.clientHost === undefined ? '' : init.clientHost;
     this.subscribedTopicNames =
       init.subscribedTopicNames === undefined ? [] : init.subscribedTopicNames as string[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupMemberMetadataValueVersion): void {
     requireVersion('ShareGroupMemberMetadataValue', version, 0, 0);
     addMessageSize(
@@ -98,7 +102,10 @@ export class ShareGroupMemberMetadataValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupMemberMetadataValueVersion): void {
     requireVersion('ShareGroupMemberMetadataValue', version, 0, 0);
     writeMessage(
@@ -110,7 +117,10 @@ export class ShareGroupMemberMetadataValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupMemberMetadataValueVersion): ShareGroupMemberMetadataValue {
     requireVersion('ShareGroupMemberMetadataValue', version, 0, 0);
     return readMessage(

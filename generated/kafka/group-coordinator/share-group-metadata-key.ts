@@ -38,7 +38,10 @@ export class ShareGroupMetadataKey {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupMetadataKeyVersion): void {
     requireVersion('ShareGroupMetadataKey', version, 11, 11);
     addMessageSize('ShareGroupMetadataKey', this, size, version, sizeShareGroupMetadataKey);
@@ -49,13 +52,19 @@ export class ShareGroupMetadataKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupMetadataKeyVersion): void {
     requireVersion('ShareGroupMetadataKey', version, 11, 11);
     writeMessage('ShareGroupMetadataKey', this, out, version, writeShareGroupMetadataKey);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupMetadataKeyVersion): ShareGroupMetadataKey {
     requireVersion('ShareGroupMetadataKey', version, 11, 11);
     return readMessage('ShareGroupMetadataKey', input, version, readShareGroupMetadataKey);

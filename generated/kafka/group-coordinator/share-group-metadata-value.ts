@@ -48,10 +48,14 @@ export class ShareGroupMetadataValue {
 
   constructor(init: ShareGroupMetadataValueInit = {}) {
     this.epoch = init.epoch === undefined ? 0 : init.epoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupMetadataValueVersion): void {
     requireVersion('ShareGroupMetadataValue', version, 0, 0);
     addMessageSize('ShareGroupMetadataValue', this, size, version, sizeShareGroupMetadataValue);
@@ -62,13 +66,19 @@ export class ShareGroupMetadataValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupMetadataValueVersion): void {
     requireVersion('ShareGroupMetadataValue', version, 0, 0);
     writeMessage('ShareGroupMetadataValue', this, out, version, writeShareGroupMetadataValue);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupMetadataValueVersion): ShareGroupMetadataValue {
     requireVersion('ShareGroupMetadataValue', version, 0, 0);
     return readMessage('ShareGroupMetadataValue', input, version, readShareGroupMetadataValue);

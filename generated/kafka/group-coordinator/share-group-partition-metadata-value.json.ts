@@ -17,7 +17,8 @@ import {
 } from '../group-coordinator/share-group-partition-metadata-value.js';
 
 /**
- * The JSON form of a ShareGroupPartitionMetadataValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareGroupPartitionMetadataValue at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function shareGroupPartitionMetadataValueToJson(
 }
 
 /**
- * Makes a ShareGroupPartitionMetadataValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareGroupPartitionMetadataValue of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonShareGroupPartitionMetadataValue(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['topics'] = m.topics.map((element) => jsonShareGroupPartitionMetadataValueTopicMetadata(element, version));
+  json['topics'] = m.topics.map((element) => jsonTopicMetadata(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -58,12 +60,12 @@ function readShareGroupPartitionMetadataValue(
 ): ShareGroupPartitionMetadataValue {
   const members = new JsonMembers(json, path, ['topics', '_unknownTaggedFields']);
   return new ShareGroupPartitionMetadataValue({
-    topics: members.get('topics', arrayOf(readShareGroupPartitionMetadataValueTopicMetadata)),
+    topics: members.get('topics', arrayOf(readTopicMetadata)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareGroupPartitionMetadataValueTopicMetadata(
+function jsonTopicMetadata(
   m: ShareGroupPartitionMetadataValueTopicMetadata,
   version: number,
 ): JsonObject {
@@ -71,34 +73,39 @@ function jsonShareGroupPartitionMetadataValueTopicMetadata(
   json['topicId'] = m.topicId.toBase64Url();
   json['topicName'] = m.topicName;
   json['numPartitions'] = m.numPartitions;
-  json['partitionMetadata'] = m.partitionMetadata.map((element) => jsonShareGroupPartitionMetadataValuePartitionMetadata(element, version));
+  json['partitionMetadata'] =
+    m.partitionMetadata.map((element) => jsonPartitionMetadata(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
   return json;
 }
 
-function readShareGroupPartitionMetadataValueTopicMetadata(
+function readTopicMetadata(
   json: unknown,
   path: string,
 ): ShareGroupPartitionMetadataValueTopicMetadata {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicId',
     'topicName',
     'numPartitions',
     'partitionMetadata',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupPartitionMetadataValueTopicMetadata({
     topicId: members.get('topicId', jsonUuid),
     topicName: members.get('topicName', jsonString),
     numPartitions: members.get('numPartitions', jsonInt32),
-    partitionMetadata: members.get('partitionMetadata', arrayOf(readShareGroupPartitionMetadataValuePartitionMetadata)),
+    partitionMetadata: members.get('partitionMetadata', arrayOf(readPartitionMetadata)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareGroupPartitionMetadataValuePartitionMetadata(
+function jsonPartitionMetadata(
   m: ShareGroupPartitionMetadataValuePartitionMetadata,
   _version: number,
 ): JsonObject {
@@ -111,7 +118,7 @@ function jsonShareGroupPartitionMetadataValuePartitionMetadata(
   return json;
 }
 
-function readShareGroupPartitionMetadataValuePartitionMetadata(
+function readPartitionMetadata(
   json: unknown,
   path: string,
 ): ShareGroupPartitionMetadataValuePartitionMetadata {

@@ -73,11 +73,17 @@ export class ShareGroupPartitionMetadataValue {
 
   constructor(init: ShareGroupPartitionMetadataValueInit = {}) {
     this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, ShareGroupPartitionMetadataValueTopicMetadata);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topics === undefined
+        ? []
+        : toStructs(init.topics, ShareGroupPartitionMetadataValueTopicMetadata);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupPartitionMetadataValueVersion): void {
     requireVersion('ShareGroupPartitionMetadataValue', version, 0, 0);
     addMessageSize(
@@ -94,7 +100,10 @@ export class ShareGroupPartitionMetadataValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupPartitionMetadataValueVersion): void {
     requireVersion('ShareGroupPartitionMetadataValue', version, 0, 0);
     writeMessage(
@@ -106,7 +115,10 @@ export class ShareGroupPartitionMetadataValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupPartitionMetadataValueVersion): ShareGroupPartitionMetadataValue {
     requireVersion('ShareGroupPartitionMetadataValue', version, 0, 0);
     return readMessage(
@@ -165,11 +177,17 @@ export class ShareGroupPartitionMetadataValueTopicMetadata {
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.numPartitions = init.numPartitions === undefined ? 0 : init.numPartitions;
     this.partitionMetadata =
-      init.partitionMetadata === undefined ? [] : toStructs(init.partitionMetadata, ShareGroupPartitionMetadataValuePartitionMetadata);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.partitionMetadata === undefined
+        ? []
+        : toStructs(init.partitionMetadata, ShareGroupPartitionMetadataValuePartitionMetadata);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupPartitionMetadataValueVersion): void {
     requireVersion('ShareGroupPartitionMetadataValueTopicMetadata', version, 0, 0);
     addMessageSize(
@@ -177,7 +195,7 @@ export class ShareGroupPartitionMetadataValueTopicMetadata {
       this,
       size,
       version,
-      sizeShareGroupPartitionMetadataValueTopicMetadata,
+      sizeTopicMetadata,
     );
   }
 
@@ -186,7 +204,10 @@ export class ShareGroupPartitionMetadataValueTopicMetadata {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupPartitionMetadataValueVersion): void {
     requireVersion('ShareGroupPartitionMetadataValueTopicMetadata', version, 0, 0);
     writeMessage(
@@ -194,18 +215,21 @@ export class ShareGroupPartitionMetadataValueTopicMetadata {
       this,
       out,
       version,
-      writeShareGroupPartitionMetadataValueTopicMetadata,
+      writeTopicMetadata,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupPartitionMetadataValueVersion): ShareGroupPartitionMetadataValueTopicMetadata {
     requireVersion('ShareGroupPartitionMetadataValueTopicMetadata', version, 0, 0);
     return readMessage(
       'ShareGroupPartitionMetadataValueTopicMetadata',
       input,
       version,
-      readShareGroupPartitionMetadataValueTopicMetadata,
+      readTopicMetadata,
     );
   }
 
@@ -255,10 +279,14 @@ export class ShareGroupPartitionMetadataValuePartitionMetadata {
   constructor(init: ShareGroupPartitionMetadataValuePartitionMetadataInit = {}) {
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.racks = init.racks === undefined ? [] : init.racks as string[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupPartitionMetadataValueVersion): void {
     requireVersion('ShareGroupPartitionMetadataValuePartitionMetadata', version, 0, 0);
     addMessageSize(
@@ -266,7 +294,7 @@ export class ShareGroupPartitionMetadataValuePartitionMetadata {
       this,
       size,
       version,
-      sizeShareGroupPartitionMetadataValuePartitionMetadata,
+      sizePartitionMetadata,
     );
   }
 
@@ -275,7 +303,10 @@ export class ShareGroupPartitionMetadataValuePartitionMetadata {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupPartitionMetadataValueVersion): void {
     requireVersion('ShareGroupPartitionMetadataValuePartitionMetadata', version, 0, 0);
     writeMessage(
@@ -283,18 +314,21 @@ export class ShareGroupPartitionMetadataValuePartitionMetadata {
       this,
       out,
       version,
-      writeShareGroupPartitionMetadataValuePartitionMetadata,
+      writePartitionMetadata,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupPartitionMetadataValueVersion): ShareGroupPartitionMetadataValuePartitionMetadata {
     requireVersion('ShareGroupPartitionMetadataValuePartitionMetadata', version, 0, 0);
     return readMessage(
       'ShareGroupPartitionMetadataValuePartitionMetadata',
       input,
       version,
-      readShareGroupPartitionMetadataValuePartitionMetadata,
+      readPartitionMetadata,
     );
   }
 
@@ -325,7 +359,7 @@ function sizeShareGroupPartitionMetadataValue(
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    size += sizeShareGroupPartitionMetadataValueTopicMetadata(element, sizes, version);
+    size += sizeTopicMetadata(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -341,7 +375,7 @@ function writeShareGroupPartitionMetadataValue(
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
     const element = topics[i] ?? missing(m, 'topics', i);
-    pos = writeShareGroupPartitionMetadataValueTopicMetadata(element, out, pos, version);
+    pos = writeTopicMetadata(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -356,7 +390,7 @@ function readShareGroupPartitionMetadataValue(
   const topics = newArray<ShareGroupPartitionMetadataValueTopicMetadata>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topics[i] = readShareGroupPartitionMetadataValueTopicMetadata(input, version);
+      topics[i] = readTopicMetadata(input, version);
     } catch (error) {
       throw inside(error, 'topics', i);
     }
@@ -365,7 +399,7 @@ function readShareGroupPartitionMetadataValue(
   return new ShareGroupPartitionMetadataValue({ topics, unknownTaggedFields });
 }
 
-function sizeShareGroupPartitionMetadataValueTopicMetadata(
+function sizeTopicMetadata(
   m: ShareGroupPartitionMetadataValueTopicMetadata,
   sizes: SizeAccumulator,
   version: number,
@@ -376,13 +410,13 @@ function sizeShareGroupPartitionMetadataValueTopicMetadata(
   size += sizeFlexibleCount(partitionMetadata, m, 'partitionMetadata');
   for (let i = 0; i < partitionMetadata.length; i++) {
     const element = partitionMetadata[i] ?? missing(m, 'partitionMetadata', i);
-    size += sizeShareGroupPartitionMetadataValuePartitionMetadata(element, sizes, version);
+    size += sizePartitionMetadata(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeShareGroupPartitionMetadataValueTopicMetadata(
+function writeTopicMetadata(
   m: ShareGroupPartitionMetadataValueTopicMetadata,
   out: WireWriter,
   pos: number,
@@ -404,13 +438,13 @@ function writeShareGroupPartitionMetadataValueTopicMetadata(
   pos = writeFlexibleCount(out, pos, partitionMetadata, m, 'partitionMetadata');
   for (let i = 0; i < partitionMetadata.length; i++) {
     const element = partitionMetadata[i] ?? missing(m, 'partitionMetadata', i);
-    pos = writeShareGroupPartitionMetadataValuePartitionMetadata(element, out, pos, version);
+    pos = writePartitionMetadata(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
 }
 
-function readShareGroupPartitionMetadataValueTopicMetadata(
+function readTopicMetadata(
   input: WireReader,
   version: number,
 ): ShareGroupPartitionMetadataValueTopicMetadata {
@@ -423,7 +457,7 @@ function readShareGroupPartitionMetadataValueTopicMetadata(
   const partitionMetadata = newArray<ShareGroupPartitionMetadataValuePartitionMetadata>(count);
   for (let i = 0; i < count; i++) {
     try {
-      partitionMetadata[i] = readShareGroupPartitionMetadataValuePartitionMetadata(input, version);
+      partitionMetadata[i] = readPartitionMetadata(input, version);
     } catch (error) {
       throw inside(error, 'partitionMetadata', i);
     }
@@ -438,7 +472,7 @@ function readShareGroupPartitionMetadataValueTopicMetadata(
   });
 }
 
-function sizeShareGroupPartitionMetadataValuePartitionMetadata(
+function sizePartitionMetadata(
   m: ShareGroupPartitionMetadataValuePartitionMetadata,
   _sizes: SizeAccumulator,
   _version: number,
@@ -453,7 +487,7 @@ function sizeShareGroupPartitionMetadataValuePartitionMetadata(
   return size;
 }
 
-function writeShareGroupPartitionMetadataValuePartitionMetadata(
+function writePartitionMetadata(
   m: ShareGroupPartitionMetadataValuePartitionMetadata,
   out: WireWriter,
   pos: number,
@@ -474,7 +508,7 @@ function writeShareGroupPartitionMetadataValuePartitionMetadata(
   return pos;
 }
 
-function readShareGroupPartitionMetadataValuePartitionMetadata(
+function readPartitionMetadata(
   input: WireReader,
   _version: number,
 ): ShareGroupPartitionMetadataValuePartitionMetadata {

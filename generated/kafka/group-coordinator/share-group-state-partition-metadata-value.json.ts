@@ -17,7 +17,8 @@ import {
 } from '../group-coordinator/share-group-state-partition-metadata-value.js';
 
 /**
- * The JSON form of a ShareGroupStatePartitionMetadataValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareGroupStatePartitionMetadataValue at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function shareGroupStatePartitionMetadataValueToJson(
 }
 
 /**
- * Makes a ShareGroupStatePartitionMetadataValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareGroupStatePartitionMetadataValue of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,8 +47,9 @@ function jsonShareGroupStatePartitionMetadataValue(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['initializedTopics'] = m.initializedTopics.map((element) => jsonShareGroupStatePartitionMetadataValueTopicPartitionsInfo(element, version));
-  json['deletingTopics'] = m.deletingTopics.map((element) => jsonShareGroupStatePartitionMetadataValueTopicInfo(element, version));
+  json['initializedTopics'] =
+    m.initializedTopics.map((element) => jsonTopicPartitionsInfo(element, version));
+  json['deletingTopics'] = m.deletingTopics.map((element) => jsonTopicInfo(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -57,19 +60,23 @@ function readShareGroupStatePartitionMetadataValue(
   json: unknown,
   path: string,
 ): ShareGroupStatePartitionMetadataValue {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'initializedTopics',
     'deletingTopics',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupStatePartitionMetadataValue({
-    initializedTopics: members.get('initializedTopics', arrayOf(readShareGroupStatePartitionMetadataValueTopicPartitionsInfo)),
-    deletingTopics: members.get('deletingTopics', arrayOf(readShareGroupStatePartitionMetadataValueTopicInfo)),
+    initializedTopics: members.get('initializedTopics', arrayOf(readTopicPartitionsInfo)),
+    deletingTopics: members.get('deletingTopics', arrayOf(readTopicInfo)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareGroupStatePartitionMetadataValueTopicPartitionsInfo(
+function jsonTopicPartitionsInfo(
   m: ShareGroupStatePartitionMetadataValueTopicPartitionsInfo,
   _version: number,
 ): JsonObject {
@@ -83,16 +90,20 @@ function jsonShareGroupStatePartitionMetadataValueTopicPartitionsInfo(
   return json;
 }
 
-function readShareGroupStatePartitionMetadataValueTopicPartitionsInfo(
+function readTopicPartitionsInfo(
   json: unknown,
   path: string,
 ): ShareGroupStatePartitionMetadataValueTopicPartitionsInfo {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicId',
     'topicName',
     'partitions',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareGroupStatePartitionMetadataValueTopicPartitionsInfo({
     topicId: members.get('topicId', jsonUuid),
     topicName: members.get('topicName', jsonString),
@@ -101,7 +112,7 @@ function readShareGroupStatePartitionMetadataValueTopicPartitionsInfo(
   });
 }
 
-function jsonShareGroupStatePartitionMetadataValueTopicInfo(
+function jsonTopicInfo(
   m: ShareGroupStatePartitionMetadataValueTopicInfo,
   _version: number,
 ): JsonObject {
@@ -114,7 +125,7 @@ function jsonShareGroupStatePartitionMetadataValueTopicInfo(
   return json;
 }
 
-function readShareGroupStatePartitionMetadataValueTopicInfo(
+function readTopicInfo(
   json: unknown,
   path: string,
 ): ShareGroupStatePartitionMetadataValueTopicInfo {

@@ -75,13 +75,24 @@ export class ShareGroupStatePartitionMetadataValue {
 
   constructor(init: ShareGroupStatePartitionMetadataValueInit = {}) {
     this.initializedTopics =
-      init.initializedTopics === undefined ? [] : toStructs(init.initializedTopics, ShareGroupStatePartitionMetadataValueTopicPartitionsInfo);
+      init.initializedTopics === undefined
+        ? []
+        : toStructs(
+          init.initializedTopics,
+          ShareGroupStatePartitionMetadataValueTopicPartitionsInfo,
+        );
     this.deletingTopics =
-      init.deletingTopics === undefined ? [] : toStructs(init.deletingTopics, ShareGroupStatePartitionMetadataValueTopicInfo);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.deletingTopics === undefined
+        ? []
+        : toStructs(init.deletingTopics, ShareGroupStatePartitionMetadataValueTopicInfo);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupStatePartitionMetadataValueVersion): void {
     requireVersion('ShareGroupStatePartitionMetadataValue', version, 0, 0);
     addMessageSize(
@@ -98,7 +109,10 @@ export class ShareGroupStatePartitionMetadataValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupStatePartitionMetadataValueVersion): void {
     requireVersion('ShareGroupStatePartitionMetadataValue', version, 0, 0);
     writeMessage(
@@ -110,7 +124,10 @@ export class ShareGroupStatePartitionMetadataValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupStatePartitionMetadataValueVersion): ShareGroupStatePartitionMetadataValue {
     requireVersion('ShareGroupStatePartitionMetadataValue', version, 0, 0);
     return readMessage(
@@ -168,10 +185,14 @@ export class ShareGroupStatePartitionMetadataValueTopicPartitionsInfo {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.topicName = init.topicName === undefined ? '' : init.topicName;
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupStatePartitionMetadataValueVersion): void {
     requireVersion('ShareGroupStatePartitionMetadataValueTopicPartitionsInfo', version, 0, 0);
     addMessageSize(
@@ -179,7 +200,7 @@ export class ShareGroupStatePartitionMetadataValueTopicPartitionsInfo {
       this,
       size,
       version,
-      sizeShareGroupStatePartitionMetadataValueTopicPartitionsInfo,
+      sizeTopicPartitionsInfo,
     );
   }
 
@@ -188,7 +209,10 @@ export class ShareGroupStatePartitionMetadataValueTopicPartitionsInfo {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupStatePartitionMetadataValueVersion): void {
     requireVersion('ShareGroupStatePartitionMetadataValueTopicPartitionsInfo', version, 0, 0);
     writeMessage(
@@ -196,18 +220,21 @@ export class ShareGroupStatePartitionMetadataValueTopicPartitionsInfo {
       this,
       out,
       version,
-      writeShareGroupStatePartitionMetadataValueTopicPartitionsInfo,
+      writeTopicPartitionsInfo,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupStatePartitionMetadataValueVersion): ShareGroupStatePartitionMetadataValueTopicPartitionsInfo {
     requireVersion('ShareGroupStatePartitionMetadataValueTopicPartitionsInfo', version, 0, 0);
     return readMessage(
       'ShareGroupStatePartitionMetadataValueTopicPartitionsInfo',
       input,
       version,
-      readShareGroupStatePartitionMetadataValueTopicPartitionsInfo,
+      readTopicPartitionsInfo,
     );
   }
 
@@ -255,10 +282,14 @@ export class ShareGroupStatePartitionMetadataValueTopicInfo {
   constructor(init: ShareGroupStatePartitionMetadataValueTopicInfoInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupStatePartitionMetadataValueVersion): void {
     requireVersion('ShareGroupStatePartitionMetadataValueTopicInfo', version, 0, 0);
     addMessageSize(
@@ -266,7 +297,7 @@ export class ShareGroupStatePartitionMetadataValueTopicInfo {
       this,
       size,
       version,
-      sizeShareGroupStatePartitionMetadataValueTopicInfo,
+      sizeTopicInfo,
     );
   }
 
@@ -275,7 +306,10 @@ export class ShareGroupStatePartitionMetadataValueTopicInfo {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupStatePartitionMetadataValueVersion): void {
     requireVersion('ShareGroupStatePartitionMetadataValueTopicInfo', version, 0, 0);
     writeMessage(
@@ -283,18 +317,21 @@ export class ShareGroupStatePartitionMetadataValueTopicInfo {
       this,
       out,
       version,
-      writeShareGroupStatePartitionMetadataValueTopicInfo,
+      writeTopicInfo,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupStatePartitionMetadataValueVersion): ShareGroupStatePartitionMetadataValueTopicInfo {
     requireVersion('ShareGroupStatePartitionMetadataValueTopicInfo', version, 0, 0);
     return readMessage(
       'ShareGroupStatePartitionMetadataValueTopicInfo',
       input,
       version,
-      readShareGroupStatePartitionMetadataValueTopicInfo,
+      readTopicInfo,
     );
   }
 
@@ -328,13 +365,13 @@ function sizeShareGroupStatePartitionMetadataValue(
   size += sizeFlexibleCount(initializedTopics, m, 'initializedTopics');
   for (let i = 0; i < initializedTopics.length; i++) {
     const element = initializedTopics[i] ?? missing(m, 'initializedTopics', i);
-    size += sizeShareGroupStatePartitionMetadataValueTopicPartitionsInfo(element, sizes, version);
+    size += sizeTopicPartitionsInfo(element, sizes, version);
   }
   const deletingTopics = m.deletingTopics;
   size += sizeFlexibleCount(deletingTopics, m, 'deletingTopics');
   for (let i = 0; i < deletingTopics.length; i++) {
     const element = deletingTopics[i] ?? missing(m, 'deletingTopics', i);
-    size += sizeShareGroupStatePartitionMetadataValueTopicInfo(element, sizes, version);
+    size += sizeTopicInfo(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -350,13 +387,13 @@ function writeShareGroupStatePartitionMetadataValue(
   pos = writeFlexibleCount(out, pos, initializedTopics, m, 'initializedTopics');
   for (let i = 0; i < initializedTopics.length; i++) {
     const element = initializedTopics[i] ?? missing(m, 'initializedTopics', i);
-    pos = writeShareGroupStatePartitionMetadataValueTopicPartitionsInfo(element, out, pos, version);
+    pos = writeTopicPartitionsInfo(element, out, pos, version);
   }
   const deletingTopics = m.deletingTopics;
   pos = writeFlexibleCount(out, pos, deletingTopics, m, 'deletingTopics');
   for (let i = 0; i < deletingTopics.length; i++) {
     const element = deletingTopics[i] ?? missing(m, 'deletingTopics', i);
-    pos = writeShareGroupStatePartitionMetadataValueTopicInfo(element, out, pos, version);
+    pos = writeTopicInfo(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -368,10 +405,11 @@ function readShareGroupStatePartitionMetadataValue(
 ): ShareGroupStatePartitionMetadataValue {
   let count: number;
   count = readFlexibleCount(input, 19, 'initializedTopics');
-  const initializedTopics = newArray<ShareGroupStatePartitionMetadataValueTopicPartitionsInfo>(count);
+  const initializedTopics =
+    newArray<ShareGroupStatePartitionMetadataValueTopicPartitionsInfo>(count);
   for (let i = 0; i < count; i++) {
     try {
-      initializedTopics[i] = readShareGroupStatePartitionMetadataValueTopicPartitionsInfo(input, version);
+      initializedTopics[i] = readTopicPartitionsInfo(input, version);
     } catch (error) {
       throw inside(error, 'initializedTopics', i);
     }
@@ -380,7 +418,7 @@ function readShareGroupStatePartitionMetadataValue(
   const deletingTopics = newArray<ShareGroupStatePartitionMetadataValueTopicInfo>(count);
   for (let i = 0; i < count; i++) {
     try {
-      deletingTopics[i] = readShareGroupStatePartitionMetadataValueTopicInfo(input, version);
+      deletingTopics[i] = readTopicInfo(input, version);
     } catch (error) {
       throw inside(error, 'deletingTopics', i);
     }
@@ -393,7 +431,7 @@ function readShareGroupStatePartitionMetadataValue(
   });
 }
 
-function sizeShareGroupStatePartitionMetadataValueTopicPartitionsInfo(
+function sizeTopicPartitionsInfo(
   m: ShareGroupStatePartitionMetadataValueTopicPartitionsInfo,
   _sizes: SizeAccumulator,
   _version: number,
@@ -407,7 +445,7 @@ function sizeShareGroupStatePartitionMetadataValueTopicPartitionsInfo(
   return size;
 }
 
-function writeShareGroupStatePartitionMetadataValueTopicPartitionsInfo(
+function writeTopicPartitionsInfo(
   m: ShareGroupStatePartitionMetadataValueTopicPartitionsInfo,
   out: WireWriter,
   pos: number,
@@ -433,7 +471,7 @@ function writeShareGroupStatePartitionMetadataValueTopicPartitionsInfo(
   return pos;
 }
 
-function readShareGroupStatePartitionMetadataValueTopicPartitionsInfo(
+function readTopicPartitionsInfo(
   input: WireReader,
   _version: number,
 ): ShareGroupStatePartitionMetadataValueTopicPartitionsInfo {
@@ -455,7 +493,7 @@ function readShareGroupStatePartitionMetadataValueTopicPartitionsInfo(
   });
 }
 
-function sizeShareGroupStatePartitionMetadataValueTopicInfo(
+function sizeTopicInfo(
   m: ShareGroupStatePartitionMetadataValueTopicInfo,
   _sizes: SizeAccumulator,
   _version: number,
@@ -466,7 +504,7 @@ function sizeShareGroupStatePartitionMetadataValueTopicInfo(
   return size;
 }
 
-function writeShareGroupStatePartitionMetadataValueTopicInfo(
+function writeTopicInfo(
   m: ShareGroupStatePartitionMetadataValueTopicInfo,
   out: WireWriter,
   pos: number,
@@ -483,7 +521,7 @@ function writeShareGroupStatePartitionMetadataValueTopicInfo(
   return pos;
 }
 
-function readShareGroupStatePartitionMetadataValueTopicInfo(
+function readTopicInfo(
   input: WireReader,
   _version: number,
 ): ShareGroupStatePartitionMetadataValueTopicInfo {

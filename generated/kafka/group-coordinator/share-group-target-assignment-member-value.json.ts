@@ -15,7 +15,8 @@ import {
 } from '../group-coordinator/share-group-target-assignment-member-value.js';
 
 /**
- * The JSON form of a ShareGroupTargetAssignmentMemberValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareGroupTargetAssignmentMemberValue at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function shareGroupTargetAssignmentMemberValueToJson(
 }
 
 /**
- * Makes a ShareGroupTargetAssignmentMemberValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareGroupTargetAssignmentMemberValue of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -43,7 +45,8 @@ function jsonShareGroupTargetAssignmentMemberValue(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['topicPartitions'] = m.topicPartitions.map((element) => jsonShareGroupTargetAssignmentMemberValueTopicPartition(element, version));
+  json['topicPartitions'] =
+    m.topicPartitions.map((element) => jsonTopicPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -56,12 +59,12 @@ function readShareGroupTargetAssignmentMemberValue(
 ): ShareGroupTargetAssignmentMemberValue {
   const members = new JsonMembers(json, path, ['topicPartitions', '_unknownTaggedFields']);
   return new ShareGroupTargetAssignmentMemberValue({
-    topicPartitions: members.get('topicPartitions', arrayOf(readShareGroupTargetAssignmentMemberValueTopicPartition)),
+    topicPartitions: members.get('topicPartitions', arrayOf(readTopicPartition)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareGroupTargetAssignmentMemberValueTopicPartition(
+function jsonTopicPartition(
   m: ShareGroupTargetAssignmentMemberValueTopicPartition,
   _version: number,
 ): JsonObject {
@@ -74,7 +77,7 @@ function jsonShareGroupTargetAssignmentMemberValueTopicPartition(
   return json;
 }
 
-function readShareGroupTargetAssignmentMemberValueTopicPartition(
+function readTopicPartition(
   json: unknown,
   path: string,
 ): ShareGroupTargetAssignmentMemberValueTopicPartition {

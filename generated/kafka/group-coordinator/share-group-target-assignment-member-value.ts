@@ -67,11 +67,17 @@ export class ShareGroupTargetAssignmentMemberValue {
 
   constructor(init: ShareGroupTargetAssignmentMemberValueInit = {}) {
     this.topicPartitions =
-      init.topicPartitions === undefined ? [] : toStructs(init.topicPartitions, ShareGroupTargetAssignmentMemberValueTopicPartition);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.topicPartitions === undefined
+        ? []
+        : toStructs(init.topicPartitions, ShareGroupTargetAssignmentMemberValueTopicPartition);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupTargetAssignmentMemberValueVersion): void {
     requireVersion('ShareGroupTargetAssignmentMemberValue', version, 0, 0);
     addMessageSize(
@@ -88,7 +94,10 @@ export class ShareGroupTargetAssignmentMemberValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupTargetAssignmentMemberValueVersion): void {
     requireVersion('ShareGroupTargetAssignmentMemberValue', version, 0, 0);
     writeMessage(
@@ -100,7 +109,10 @@ export class ShareGroupTargetAssignmentMemberValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupTargetAssignmentMemberValueVersion): ShareGroupTargetAssignmentMemberValue {
     requireVersion('ShareGroupTargetAssignmentMemberValue', version, 0, 0);
     return readMessage(
@@ -149,10 +161,14 @@ export class ShareGroupTargetAssignmentMemberValueTopicPartition {
   constructor(init: ShareGroupTargetAssignmentMemberValueTopicPartitionInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
     this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupTargetAssignmentMemberValueVersion): void {
     requireVersion('ShareGroupTargetAssignmentMemberValueTopicPartition', version, 0, 0);
     addMessageSize(
@@ -160,7 +176,7 @@ export class ShareGroupTargetAssignmentMemberValueTopicPartition {
       this,
       size,
       version,
-      sizeShareGroupTargetAssignmentMemberValueTopicPartition,
+      sizeTopicPartition,
     );
   }
 
@@ -169,7 +185,10 @@ export class ShareGroupTargetAssignmentMemberValueTopicPartition {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupTargetAssignmentMemberValueVersion): void {
     requireVersion('ShareGroupTargetAssignmentMemberValueTopicPartition', version, 0, 0);
     writeMessage(
@@ -177,18 +196,21 @@ export class ShareGroupTargetAssignmentMemberValueTopicPartition {
       this,
       out,
       version,
-      writeShareGroupTargetAssignmentMemberValueTopicPartition,
+      writeTopicPartition,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupTargetAssignmentMemberValueVersion): ShareGroupTargetAssignmentMemberValueTopicPartition {
     requireVersion('ShareGroupTargetAssignmentMemberValueTopicPartition', version, 0, 0);
     return readMessage(
       'ShareGroupTargetAssignmentMemberValueTopicPartition',
       input,
       version,
-      readShareGroupTargetAssignmentMemberValueTopicPartition,
+      readTopicPartition,
     );
   }
 
@@ -222,7 +244,7 @@ function sizeShareGroupTargetAssignmentMemberValue(
   size += sizeFlexibleCount(topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    size += sizeShareGroupTargetAssignmentMemberValueTopicPartition(element, sizes, version);
+    size += sizeTopicPartition(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -238,7 +260,7 @@ function writeShareGroupTargetAssignmentMemberValue(
   pos = writeFlexibleCount(out, pos, topicPartitions, m, 'topicPartitions');
   for (let i = 0; i < topicPartitions.length; i++) {
     const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
-    pos = writeShareGroupTargetAssignmentMemberValueTopicPartition(element, out, pos, version);
+    pos = writeTopicPartition(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -253,7 +275,7 @@ function readShareGroupTargetAssignmentMemberValue(
   const topicPartitions = newArray<ShareGroupTargetAssignmentMemberValueTopicPartition>(count);
   for (let i = 0; i < count; i++) {
     try {
-      topicPartitions[i] = readShareGroupTargetAssignmentMemberValueTopicPartition(input, version);
+      topicPartitions[i] = readTopicPartition(input, version);
     } catch (error) {
       throw inside(error, 'topicPartitions', i);
     }
@@ -262,7 +284,7 @@ function readShareGroupTargetAssignmentMemberValue(
   return new ShareGroupTargetAssignmentMemberValue({ topicPartitions, unknownTaggedFields });
 }
 
-function sizeShareGroupTargetAssignmentMemberValueTopicPartition(
+function sizeTopicPartition(
   m: ShareGroupTargetAssignmentMemberValueTopicPartition,
   _sizes: SizeAccumulator,
   _version: number,
@@ -275,7 +297,7 @@ function sizeShareGroupTargetAssignmentMemberValueTopicPartition(
   return size;
 }
 
-function writeShareGroupTargetAssignmentMemberValueTopicPartition(
+function writeTopicPartition(
   m: ShareGroupTargetAssignmentMemberValueTopicPartition,
   out: WireWriter,
   pos: number,
@@ -300,7 +322,7 @@ function writeShareGroupTargetAssignmentMemberValueTopicPartition(
   return pos;
 }
 
-function readShareGroupTargetAssignmentMemberValueTopicPartition(
+function readTopicPartition(
   input: WireReader,
   _version: number,
 ): ShareGroupTargetAssignmentMemberValueTopicPartition {

@@ -38,7 +38,10 @@ export class ShareGroupTargetAssignmentMetadataKey {
     this.groupId = init.groupId === undefined ? '' : init.groupId;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupTargetAssignmentMetadataKeyVersion): void {
     requireVersion('ShareGroupTargetAssignmentMetadataKey', version, 12, 12);
     addMessageSize(
@@ -55,7 +58,10 @@ export class ShareGroupTargetAssignmentMetadataKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupTargetAssignmentMetadataKeyVersion): void {
     requireVersion('ShareGroupTargetAssignmentMetadataKey', version, 12, 12);
     writeMessage(
@@ -67,7 +73,10 @@ export class ShareGroupTargetAssignmentMetadataKey {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupTargetAssignmentMetadataKeyVersion): ShareGroupTargetAssignmentMetadataKey {
     requireVersion('ShareGroupTargetAssignmentMetadataKey', version, 12, 12);
     return readMessage(

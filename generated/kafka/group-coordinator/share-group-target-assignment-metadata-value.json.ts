@@ -12,7 +12,8 @@ import {
 } from '../group-coordinator/share-group-target-assignment-metadata-value.js';
 
 /**
- * The JSON form of a ShareGroupTargetAssignmentMetadataValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareGroupTargetAssignmentMetadataValue at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -25,14 +26,18 @@ export function shareGroupTargetAssignmentMetadataValueToJson(
 }
 
 /**
- * Makes a ShareGroupTargetAssignmentMetadataValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareGroupTargetAssignmentMetadataValue of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
 export function shareGroupTargetAssignmentMetadataValueFromJson(
   json: unknown,
 ): ShareGroupTargetAssignmentMetadataValue {
-  return readShareGroupTargetAssignmentMetadataValue(json, 'ShareGroupTargetAssignmentMetadataValue');
+  return readShareGroupTargetAssignmentMetadataValue(
+    json,
+    'ShareGroupTargetAssignmentMetadataValue',
+  );
 }
 
 function jsonShareGroupTargetAssignmentMetadataValue(

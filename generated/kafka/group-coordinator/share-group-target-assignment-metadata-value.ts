@@ -48,10 +48,14 @@ export class ShareGroupTargetAssignmentMetadataValue {
 
   constructor(init: ShareGroupTargetAssignmentMetadataValueInit = {}) {
     this.assignmentEpoch = init.assignmentEpoch === undefined ? 0 : init.assignmentEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareGroupTargetAssignmentMetadataValueVersion): void {
     requireVersion('ShareGroupTargetAssignmentMetadataValue', version, 0, 0);
     addMessageSize(
@@ -68,7 +72,10 @@ export class ShareGroupTargetAssignmentMetadataValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareGroupTargetAssignmentMetadataValueVersion): void {
     requireVersion('ShareGroupTargetAssignmentMetadataValue', version, 0, 0);
     writeMessage(
@@ -80,7 +87,10 @@ export class ShareGroupTargetAssignmentMetadataValue {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareGroupTargetAssignmentMetadataValueVersion): ShareGroupTargetAssignmentMetadataValue {
     requireVersion('ShareGroupTargetAssignmentMetadataValue', version, 0, 0);
     return readMessage(

@@ -66,10 +66,14 @@ export class AbortTransactionRecord {
 
   constructor(init: AbortTransactionRecordInit = {}) {
     this.reason = init.reason === undefined ? null : init.reason;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AbortTransactionRecordVersion): void {
     requireVersion('AbortTransactionRecord', version, 0, 0);
     addMessageSize('AbortTransactionRecord', this, size, version, sizeAbortTransactionRecord);
@@ -80,13 +84,19 @@ export class AbortTransactionRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AbortTransactionRecordVersion): void {
     requireVersion('AbortTransactionRecord', version, 0, 0);
     writeMessage('AbortTransactionRecord', this, out, version, writeAbortTransactionRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AbortTransactionRecordVersion): AbortTransactionRecord {
     requireVersion('AbortTransactionRecord', version, 0, 0);
     return readMessage('AbortTransactionRecord', input, version, readAbortTransactionRecord);

@@ -14,7 +14,8 @@ import {
 } from '../metadata/access-control-entry-record.js';
 
 /**
- * The JSON form of a AccessControlEntryRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a AccessControlEntryRecord at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function accessControlEntryRecordToJson(
 }
 
 /**
- * Makes a AccessControlEntryRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a AccessControlEntryRecord of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -52,7 +54,10 @@ function jsonAccessControlEntryRecord(m: AccessControlEntryRecord, _version: num
 }
 
 function readAccessControlEntryRecord(json: unknown, path: string): AccessControlEntryRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'id',
     'resourceType',
     'resourceName',
@@ -62,7 +67,8 @@ function readAccessControlEntryRecord(json: unknown, path: string): AccessContro
     'operation',
     'permissionType',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new AccessControlEntryRecord({
     id: members.get('id', jsonUuid),
     resourceType: members.get('resourceType', jsonInt8),

@@ -102,10 +102,14 @@ export class AccessControlEntryRecord {
     this.host = init.host === undefined ? '' : init.host;
     this.operation = init.operation === undefined ? 0 : init.operation;
     this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: AccessControlEntryRecordVersion): void {
     requireVersion('AccessControlEntryRecord', version, 0, 0);
     addMessageSize('AccessControlEntryRecord', this, size, version, sizeAccessControlEntryRecord);
@@ -116,13 +120,19 @@ export class AccessControlEntryRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: AccessControlEntryRecordVersion): void {
     requireVersion('AccessControlEntryRecord', version, 0, 0);
     writeMessage('AccessControlEntryRecord', this, out, version, writeAccessControlEntryRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: AccessControlEntryRecordVersion): AccessControlEntryRecord {
     requireVersion('AccessControlEntryRecord', version, 0, 0);
     return readMessage('AccessControlEntryRecord', input, version, readAccessControlEntryRecord);

@@ -66,10 +66,14 @@ export class BeginTransactionRecord {
 
   constructor(init: BeginTransactionRecordInit = {}) {
     this.name = init.name === undefined ? null : init.name;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BeginTransactionRecordVersion): void {
     requireVersion('BeginTransactionRecord', version, 0, 0);
     addMessageSize('BeginTransactionRecord', this, size, version, sizeBeginTransactionRecord);
@@ -80,13 +84,19 @@ export class BeginTransactionRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BeginTransactionRecordVersion): void {
     requireVersion('BeginTransactionRecord', version, 0, 0);
     writeMessage('BeginTransactionRecord', this, out, version, writeBeginTransactionRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BeginTransactionRecordVersion): BeginTransactionRecord {
     requireVersion('BeginTransactionRecord', version, 0, 0);
     return readMessage('BeginTransactionRecord', input, version, readBeginTransactionRecord);

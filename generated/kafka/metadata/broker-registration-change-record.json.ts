@@ -16,7 +16,8 @@ import {
 } from '../metadata/broker-registration-change-record.js';
 
 /**
- * The JSON form of a BrokerRegistrationChangeRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a BrokerRegistrationChangeRecord at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function brokerRegistrationChangeRecordToJson(
 }
 
 /**
- * Makes a BrokerRegistrationChangeRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a BrokerRegistrationChangeRecord of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -65,14 +67,18 @@ function readBrokerRegistrationChangeRecord(
   json: unknown,
   path: string,
 ): BrokerRegistrationChangeRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'brokerId',
     'brokerEpoch',
     'fenced',
     'inControlledShutdown',
     'logDirs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new BrokerRegistrationChangeRecord({
     brokerId: members.get('brokerId', jsonInt32),
     brokerEpoch: members.get('brokerEpoch', jsonInt64),

@@ -102,10 +102,14 @@ export class BrokerRegistrationChangeRecord {
     this.inControlledShutdown =
       init.inControlledShutdown === undefined ? 0 : init.inControlledShutdown;
     this.logDirs = init.logDirs === undefined ? [] : init.logDirs.map((value) => toUuid(value));
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: BrokerRegistrationChangeRecordVersion): void {
     requireVersion('BrokerRegistrationChangeRecord', version, 0, 2);
     addMessageSize(
@@ -122,7 +126,10 @@ export class BrokerRegistrationChangeRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: BrokerRegistrationChangeRecordVersion): void {
     requireVersion('BrokerRegistrationChangeRecord', version, 0, 2);
     writeMessage(
@@ -134,7 +141,10 @@ export class BrokerRegistrationChangeRecord {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: BrokerRegistrationChangeRecordVersion): BrokerRegistrationChangeRecord {
     requireVersion('BrokerRegistrationChangeRecord', version, 0, 2);
     return readMessage(
@@ -235,7 +245,9 @@ function writeBrokerRegistrationChangeRecord(
   if (hasInControlledShutdown) {
     pos = writeTag(out, pos, 1, 1);
     const inControlledShutdown = m.inControlledShutdown;
-    if (!isInt8(inControlledShutdown)) refuse(m, 'inControlledShutdown', inControlledShutdown, 'an int8');
+    if (!isInt8(inControlledShutdown)) {
+      refuse(m, 'inControlledShutdown', inControlledShutdown, 'an int8');
+    }
     room(out, pos, 1);
     view.setInt8(pos, inControlledShutdown);
     pos += 1;

@@ -18,7 +18,8 @@ import {
 } from '../metadata/client-quota-record.js';
 
 /**
- * The JSON form of a ClientQuotaRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ClientQuotaRecord at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function clientQuotaRecordToJson(
 }
 
 /**
- * Makes a ClientQuotaRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ClientQuotaRecord of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -41,7 +43,7 @@ export function clientQuotaRecordFromJson(json: unknown): ClientQuotaRecord {
 
 function jsonClientQuotaRecord(m: ClientQuotaRecord, version: number): JsonObject {
   const json: JsonObject = {};
-  json['entity'] = m.entity.map((element) => jsonClientQuotaRecordEntityData(element, version));
+  json['entity'] = m.entity.map((element) => jsonEntityData(element, version));
   json['key'] = m.key;
   json['value'] = floatToJson(m.value);
   json['remove'] = m.remove;
@@ -52,15 +54,19 @@ function jsonClientQuotaRecord(m: ClientQuotaRecord, version: number): JsonObjec
 }
 
 function readClientQuotaRecord(json: unknown, path: string): ClientQuotaRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'entity',
     'key',
     'value',
     'remove',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ClientQuotaRecord({
-    entity: members.get('entity', arrayOf(readClientQuotaRecordEntityData)),
+    entity: members.get('entity', arrayOf(readEntityData)),
     key: members.get('key', jsonString),
     value: members.get('value', jsonFloat64),
     remove: members.get('remove', jsonBool),
@@ -68,10 +74,7 @@ function readClientQuotaRecord(json: unknown, path: string): ClientQuotaRecord {
   });
 }
 
-function jsonClientQuotaRecordEntityData(
-  m: ClientQuotaRecordEntityData,
-  _version: number,
-): JsonObject {
+function jsonEntityData(m: ClientQuotaRecordEntityData, _version: number): JsonObject {
   const json: JsonObject = {};
   json['entityType'] = m.entityType;
   json['entityName'] = m.entityName;
@@ -81,7 +84,7 @@ function jsonClientQuotaRecordEntityData(
   return json;
 }
 
-function readClientQuotaRecordEntityData(json: unknown, path: string): ClientQuotaRecordEntityData {
+function readEntityData(json: unknown, path: string): ClientQuotaRecordEntityData {
   const members = new JsonMembers(json, path, ['entityType', 'entityName', '_unknownTaggedFields']);
   return new ClientQuotaRecordEntityData({
     entityType: members.get('entityType', jsonString),

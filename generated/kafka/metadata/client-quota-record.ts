@@ -88,10 +88,14 @@ export class ClientQuotaRecord {
     this.key = init.key === undefined ? '' : init.key;
     this.value = init.value === undefined ? 0 : init.value;
     this.remove = init.remove === undefined ? false : init.remove;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ClientQuotaRecordVersion): void {
     requireVersion('ClientQuotaRecord', version, 0, 0);
     addMessageSize('ClientQuotaRecord', this, size, version, sizeClientQuotaRecord);
@@ -102,13 +106,19 @@ export class ClientQuotaRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ClientQuotaRecordVersion): void {
     requireVersion('ClientQuotaRecord', version, 0, 0);
     writeMessage('ClientQuotaRecord', this, out, version, writeClientQuotaRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ClientQuotaRecordVersion): ClientQuotaRecord {
     requireVersion('ClientQuotaRecord', version, 0, 0);
     return readMessage('ClientQuotaRecord', input, version, readClientQuotaRecord);
@@ -160,19 +170,17 @@ export class ClientQuotaRecordEntityData {
   constructor(init: ClientQuotaRecordEntityDataInit = {}) {
     this.entityType = init.entityType === undefined ? '' : init.entityType;
     this.entityName = init.entityName === undefined ? '' : init.entityName;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ClientQuotaRecordVersion): void {
     requireVersion('ClientQuotaRecordEntityData', version, 0, 0);
-    addMessageSize(
-      'ClientQuotaRecordEntityData',
-      this,
-      size,
-      version,
-      sizeClientQuotaRecordEntityData,
-    );
+    addMessageSize('ClientQuotaRecordEntityData', this, size, version, sizeEntityData);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -180,27 +188,22 @@ export class ClientQuotaRecordEntityData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ClientQuotaRecordVersion): void {
     requireVersion('ClientQuotaRecordEntityData', version, 0, 0);
-    writeMessage(
-      'ClientQuotaRecordEntityData',
-      this,
-      out,
-      version,
-      writeClientQuotaRecordEntityData,
-    );
+    writeMessage('ClientQuotaRecordEntityData', this, out, version, writeEntityData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ClientQuotaRecordVersion): ClientQuotaRecordEntityData {
     requireVersion('ClientQuotaRecordEntityData', version, 0, 0);
-    return readMessage(
-      'ClientQuotaRecordEntityData',
-      input,
-      version,
-      readClientQuotaRecordEntityData,
-    );
+    return readMessage('ClientQuotaRecordEntityData', input, version, readEntityData);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -233,7 +236,7 @@ function sizeClientQuotaRecord(
   size += sizeFlexibleCount(entity, m, 'entity');
   for (let i = 0; i < entity.length; i++) {
     const element = entity[i] ?? missing(m, 'entity', i);
-    size += sizeClientQuotaRecordEntityData(element, sizes, version);
+    size += sizeEntityData(element, sizes, version);
   }
   size += sizeFlexibleString(m.key, m, 'key');
   size += sizeTags(0, m, 0);
@@ -251,7 +254,7 @@ function writeClientQuotaRecord(
   pos = writeFlexibleCount(out, pos, entity, m, 'entity');
   for (let i = 0; i < entity.length; i++) {
     const element = entity[i] ?? missing(m, 'entity', i);
-    pos = writeClientQuotaRecordEntityData(element, out, pos, version);
+    pos = writeEntityData(element, out, pos, version);
   }
   pos = writeFlexibleString(out, pos, m.key, m, 'key');
   const { value: value_, remove } = m;
@@ -272,7 +275,7 @@ function readClientQuotaRecord(input: WireReader, version: number): ClientQuotaR
   const entity = newArray<ClientQuotaRecordEntityData>(count);
   for (let i = 0; i < count; i++) {
     try {
-      entity[i] = readClientQuotaRecordEntityData(input, version);
+      entity[i] = readEntityData(input, version);
     } catch (error) {
       throw inside(error, 'entity', i);
     }
@@ -285,7 +288,7 @@ function readClientQuotaRecord(input: WireReader, version: number): ClientQuotaR
   return new ClientQuotaRecord({ entity, key, value: value_, remove, unknownTaggedFields });
 }
 
-function sizeClientQuotaRecordEntityData(
+function sizeEntityData(
   m: ClientQuotaRecordEntityData,
   _sizes: SizeAccumulator,
   _version: number,
@@ -297,7 +300,7 @@ function sizeClientQuotaRecordEntityData(
   return size;
 }
 
-function writeClientQuotaRecordEntityData(
+function writeEntityData(
   m: ClientQuotaRecordEntityData,
   out: WireWriter,
   pos: number,
@@ -309,10 +312,7 @@ function writeClientQuotaRecordEntityData(
   return pos;
 }
 
-function readClientQuotaRecordEntityData(
-  input: WireReader,
-  _version: number,
-): ClientQuotaRecordEntityData {
+function readEntityData(input: WireReader, _version: number): ClientQuotaRecordEntityData {
   const entityType = readFlexibleString(input, 'entityType');
   const entityName = readFlexibleNullableString(input, 'entityName');
   const unknownTaggedFields = readTags(input);

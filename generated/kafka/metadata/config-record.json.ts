@@ -11,7 +11,8 @@ import {
 import { ConfigRecord, type ConfigRecordVersion } from '../metadata/config-record.js';
 
 /**
- * The JSON form of a ConfigRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ConfigRecord at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -24,7 +25,8 @@ export function configRecordToJson(
 }
 
 /**
- * Makes a ConfigRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ConfigRecord of its JSON form. Members that are left out have their default; members of
+ * any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,13 +47,17 @@ function jsonConfigRecord(m: ConfigRecord, _version: number): JsonObject {
 }
 
 function readConfigRecord(json: unknown, path: string): ConfigRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'resourceType',
     'resourceName',
     'name',
     'value',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ConfigRecord({
     resourceType: members.get('resourceType', jsonInt8),
     resourceName: members.get('resourceName', jsonString),

@@ -76,10 +76,14 @@ export class ConfigRecord {
     this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
     this.name = init.name === undefined ? '' : init.name;
     this.value = init.value === undefined ? '' : init.value;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ConfigRecordVersion): void {
     requireVersion('ConfigRecord', version, 0, 0);
     addMessageSize('ConfigRecord', this, size, version, sizeConfigRecord);
@@ -90,13 +94,19 @@ export class ConfigRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ConfigRecordVersion): void {
     requireVersion('ConfigRecord', version, 0, 0);
     writeMessage('ConfigRecord', this, out, version, writeConfigRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ConfigRecordVersion): ConfigRecord {
     requireVersion('ConfigRecord', version, 0, 0);
     return readMessage('ConfigRecord', input, version, readConfigRecord);

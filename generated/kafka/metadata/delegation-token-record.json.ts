@@ -14,7 +14,8 @@ import {
 } from '../metadata/delegation-token-record.js';
 
 /**
- * The JSON form of a DelegationTokenRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a DelegationTokenRecord at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -27,7 +28,8 @@ export function delegationTokenRecordToJson(
 }
 
 /**
- * Makes a DelegationTokenRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a DelegationTokenRecord of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,7 +53,10 @@ function jsonDelegationTokenRecord(m: DelegationTokenRecord, _version: number): 
 }
 
 function readDelegationTokenRecord(json: unknown, path: string): DelegationTokenRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'owner',
     'requester',
     'renewers',
@@ -60,7 +65,8 @@ function readDelegationTokenRecord(json: unknown, path: string): DelegationToken
     'expirationTimestamp',
     'tokenId',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new DelegationTokenRecord({
     owner: members.get('owner', jsonString),
     requester: members.get('requester', jsonString),

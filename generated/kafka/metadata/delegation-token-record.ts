@@ -94,10 +94,14 @@ export class DelegationTokenRecord {
     this.expirationTimestamp =
       init.expirationTimestamp === undefined ? 0n : init.expirationTimestamp;
     this.tokenId = init.tokenId === undefined ? '' : init.tokenId;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: DelegationTokenRecordVersion): void {
     requireVersion('DelegationTokenRecord', version, 0, 0);
     addMessageSize('DelegationTokenRecord', this, size, version, sizeDelegationTokenRecord);
@@ -108,13 +112,19 @@ export class DelegationTokenRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: DelegationTokenRecordVersion): void {
     requireVersion('DelegationTokenRecord', version, 0, 0);
     writeMessage('DelegationTokenRecord', this, out, version, writeDelegationTokenRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: DelegationTokenRecordVersion): DelegationTokenRecord {
     requireVersion('DelegationTokenRecord', version, 0, 0);
     return readMessage('DelegationTokenRecord', input, version, readDelegationTokenRecord);
@@ -185,7 +195,9 @@ function writeDelegationTokenRecord(
   const { issueTimestamp, maxTimestamp, expirationTimestamp } = m;
   if (!isInt64(issueTimestamp)) refuse(m, 'issueTimestamp', issueTimestamp, 'an int64 (a bigint)');
   if (!isInt64(maxTimestamp)) refuse(m, 'maxTimestamp', maxTimestamp, 'an int64 (a bigint)');
-  if (!isInt64(expirationTimestamp)) refuse(m, 'expirationTimestamp', expirationTimestamp, 'an int64 (a bigint)');
+  if (!isInt64(expirationTimestamp)) {
+    refuse(m, 'expirationTimestamp', expirationTimestamp, 'an int64 (a bigint)');
+  }
   room(out, pos, 24);
   view.setBigInt64(pos, issueTimestamp);
   view.setBigInt64(pos + 8, maxTimestamp);

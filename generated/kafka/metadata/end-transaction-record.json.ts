@@ -11,7 +11,8 @@ import {
 } from '../metadata/end-transaction-record.js';
 
 /**
- * The JSON form of a EndTransactionRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a EndTransactionRecord at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -24,7 +25,8 @@ export function endTransactionRecordToJson(
 }
 
 /**
- * Makes a EndTransactionRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a EndTransactionRecord of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

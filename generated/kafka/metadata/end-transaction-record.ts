@@ -41,10 +41,14 @@ export class EndTransactionRecord {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndTransactionRecordInit = {}) {
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: EndTransactionRecordVersion): void {
     requireVersion('EndTransactionRecord', version, 0, 0);
     addMessageSize('EndTransactionRecord', this, size, version, sizeEndTransactionRecord);
@@ -55,13 +59,19 @@ export class EndTransactionRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: EndTransactionRecordVersion): void {
     requireVersion('EndTransactionRecord', version, 0, 0);
     writeMessage('EndTransactionRecord', this, out, version, writeEndTransactionRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: EndTransactionRecordVersion): EndTransactionRecord {
     requireVersion('EndTransactionRecord', version, 0, 0);
     return readMessage('EndTransactionRecord', input, version, readEndTransactionRecord);

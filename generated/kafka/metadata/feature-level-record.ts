@@ -63,10 +63,14 @@ export class FeatureLevelRecord {
   constructor(init: FeatureLevelRecordInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.featureLevel = init.featureLevel === undefined ? 0 : init.featureLevel;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: FeatureLevelRecordVersion): void {
     requireVersion('FeatureLevelRecord', version, 0, 0);
     addMessageSize('FeatureLevelRecord', this, size, version, sizeFeatureLevelRecord);
@@ -77,13 +81,19 @@ export class FeatureLevelRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: FeatureLevelRecordVersion): void {
     requireVersion('FeatureLevelRecord', version, 0, 0);
     writeMessage('FeatureLevelRecord', this, out, version, writeFeatureLevelRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: FeatureLevelRecordVersion): FeatureLevelRecord {
     requireVersion('FeatureLevelRecord', version, 0, 0);
     return readMessage('FeatureLevelRecord', input, version, readFeatureLevelRecord);

@@ -8,7 +8,8 @@ import {
 import { NoOpRecord, type NoOpRecordVersion } from '../metadata/no-op-record.js';
 
 /**
- * The JSON form of a NoOpRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a NoOpRecord at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -18,7 +19,8 @@ export function noOpRecordToJson(message: NoOpRecord, version: NoOpRecordVersion
 }
 
 /**
- * Makes a NoOpRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a NoOpRecord of its JSON form. Members that are left out have their default; members of
+ * any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

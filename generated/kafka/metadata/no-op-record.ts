@@ -41,10 +41,14 @@ export class NoOpRecord {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: NoOpRecordInit = {}) {
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: NoOpRecordVersion): void {
     requireVersion('NoOpRecord', version, 0, 0);
     addMessageSize('NoOpRecord', this, size, version, sizeNoOpRecord);
@@ -55,13 +59,19 @@ export class NoOpRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: NoOpRecordVersion): void {
     requireVersion('NoOpRecord', version, 0, 0);
     writeMessage('NoOpRecord', this, out, version, writeNoOpRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: NoOpRecordVersion): NoOpRecord {
     requireVersion('NoOpRecord', version, 0, 0);
     return readMessage('NoOpRecord', input, version, readNoOpRecord);

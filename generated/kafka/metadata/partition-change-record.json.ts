@@ -16,7 +16,8 @@ import {
 } from '../metadata/partition-change-record.js';
 
 /**
- * The JSON form of a PartitionChangeRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a PartitionChangeRecord at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function partitionChangeRecordToJson(
 }
 
 /**
- * Makes a PartitionChangeRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a PartitionChangeRecord of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -60,7 +62,8 @@ function jsonPartitionChangeRecord(m: PartitionChangeRecord, version: number): J
     json['leaderRecoveryState'] = m.leaderRecoveryState;
   }
   if (version >= 1 && m.directories !== null) {
-    json['directories'] = m.directories === null ? null : m.directories.map((element) => element.toBase64Url());
+    json['directories'] =
+      m.directories === null ? null : m.directories.map((element) => element.toBase64Url());
   }
   if (version >= 2 && m.eligibleLeaderReplicas !== null) {
     json['eligibleLeaderReplicas'] = m.eligibleLeaderReplicas;
@@ -75,7 +78,10 @@ function jsonPartitionChangeRecord(m: PartitionChangeRecord, version: number): J
 }
 
 function readPartitionChangeRecord(json: unknown, path: string): PartitionChangeRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionId',
     'topicId',
     'isr',
@@ -88,7 +94,8 @@ function readPartitionChangeRecord(json: unknown, path: string): PartitionChange
     'eligibleLeaderReplicas',
     'lastKnownElr',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new PartitionChangeRecord({
     partitionId: members.get('partitionId', jsonInt32),
     topicId: members.get('topicId', jsonUuid),

@@ -133,15 +133,23 @@ export class PartitionChangeRecord {
     this.leaderRecoveryState =
       init.leaderRecoveryState === undefined ? -1 : init.leaderRecoveryState;
     this.directories =
-      init.directories === undefined ? null : (init.directories?.map((value) => toUuid(value)) ?? null);
+      init.directories === undefined
+        ? null
+        : (init.directories?.map((value) => toUuid(value)) ?? null);
     this.eligibleLeaderReplicas =
-      init.eligibleLeaderReplicas === undefined ? null : init.eligibleLeaderReplicas as number[] | null;
+      init.eligibleLeaderReplicas === undefined
+        ? null
+        : init.eligibleLeaderReplicas as number[] | null;
     this.lastKnownElr =
       init.lastKnownElr === undefined ? null : init.lastKnownElr as number[] | null;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: PartitionChangeRecordVersion): void {
     requireVersion('PartitionChangeRecord', version, 0, 2);
     addMessageSize('PartitionChangeRecord', this, size, version, sizePartitionChangeRecord);
@@ -152,13 +160,19 @@ export class PartitionChangeRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: PartitionChangeRecordVersion): void {
     requireVersion('PartitionChangeRecord', version, 0, 2);
     writeMessage('PartitionChangeRecord', this, out, version, writePartitionChangeRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: PartitionChangeRecordVersion): PartitionChangeRecord {
     requireVersion('PartitionChangeRecord', version, 0, 2);
     return readMessage('PartitionChangeRecord', input, version, readPartitionChangeRecord);
@@ -192,10 +206,9 @@ export class PartitionChangeRecord {
       removingReplicas: this.removingReplicas,
       addingReplicas: this.addingReplicas,
       leaderRecoveryState: this.leaderRecoveryState,
-      directories:
-        this.directories === null
-          ? null
-          : this.directories.map((element) => element.toBase64Url()),
+      directories: this.directories === null
+        ? null
+        : this.directories.map((element) => element.toBase64Url()),
       eligibleLeaderReplicas: this.eligibleLeaderReplicas,
       lastKnownElr: this.lastKnownElr,
       ...(this.unknownTaggedFields.length === 0
@@ -418,7 +431,9 @@ function writePartitionChangeRecord(
   if (hasLeaderRecoveryState) {
     pos = writeTag(out, pos, 5, 1);
     const leaderRecoveryState = m.leaderRecoveryState;
-    if (!isInt8(leaderRecoveryState)) refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    if (!isInt8(leaderRecoveryState)) {
+      refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    }
     room(out, pos, 1);
     view.setInt8(pos, leaderRecoveryState);
     pos += 1;

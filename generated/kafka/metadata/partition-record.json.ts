@@ -13,7 +13,8 @@ import {
 import { PartitionRecord, type PartitionRecordVersion } from '../metadata/partition-record.js';
 
 /**
- * The JSON form of a PartitionRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a PartitionRecord at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -26,7 +27,8 @@ export function partitionRecordToJson(
 }
 
 /**
- * Makes a PartitionRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a PartitionRecord of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -64,7 +66,10 @@ function jsonPartitionRecord(m: PartitionRecord, version: number): JsonObject {
 }
 
 function readPartitionRecord(json: unknown, path: string): PartitionRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'partitionId',
     'topicId',
     'replicas',
@@ -79,7 +84,8 @@ function readPartitionRecord(json: unknown, path: string): PartitionRecord {
     'eligibleLeaderReplicas',
     'lastKnownElr',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new PartitionRecord({
     partitionId: members.get('partitionId', jsonInt32),
     topicId: members.get('topicId', jsonUuid),

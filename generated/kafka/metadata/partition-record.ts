@@ -147,13 +147,19 @@ export class PartitionRecord {
     this.directories =
       init.directories === undefined ? [] : init.directories.map((value) => toUuid(value));
     this.eligibleLeaderReplicas =
-      init.eligibleLeaderReplicas === undefined ? null : init.eligibleLeaderReplicas as number[] | null;
+      init.eligibleLeaderReplicas === undefined
+        ? null
+        : init.eligibleLeaderReplicas as number[] | null;
     this.lastKnownElr =
       init.lastKnownElr === undefined ? null : init.lastKnownElr as number[] | null;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: PartitionRecordVersion): void {
     requireVersion('PartitionRecord', version, 0, 2);
     addMessageSize('PartitionRecord', this, size, version, sizePartitionRecord);
@@ -164,13 +170,19 @@ export class PartitionRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: PartitionRecordVersion): void {
     requireVersion('PartitionRecord', version, 0, 2);
     writeMessage('PartitionRecord', this, out, version, writePartitionRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: PartitionRecordVersion): PartitionRecord {
     requireVersion('PartitionRecord', version, 0, 2);
     return readMessage('PartitionRecord', input, version, readPartitionRecord);
@@ -354,7 +366,9 @@ function writePartitionRecord(
   if (hasLeaderRecoveryState) {
     pos = writeTag(out, pos, 0, 1);
     const leaderRecoveryState = m.leaderRecoveryState;
-    if (!isInt8(leaderRecoveryState)) refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    if (!isInt8(leaderRecoveryState)) {
+      refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    }
     room(out, pos, 1);
     view.setInt8(pos, leaderRecoveryState);
     pos += 1;

@@ -13,7 +13,8 @@ import {
 } from '../metadata/producer-ids-record.js';
 
 /**
- * The JSON form of a ProducerIdsRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ProducerIdsRecord at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -26,7 +27,8 @@ export function producerIdsRecordToJson(
 }
 
 /**
- * Makes a ProducerIdsRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ProducerIdsRecord of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,12 +48,16 @@ function jsonProducerIdsRecord(m: ProducerIdsRecord, _version: number): JsonObje
 }
 
 function readProducerIdsRecord(json: unknown, path: string): ProducerIdsRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'brokerId',
     'brokerEpoch',
     'nextProducerId',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ProducerIdsRecord({
     brokerId: members.get('brokerId', jsonInt32),
     brokerEpoch: members.get('brokerEpoch', jsonInt64),

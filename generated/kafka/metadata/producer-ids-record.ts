@@ -61,10 +61,14 @@ export class ProducerIdsRecord {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
     this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
     this.nextProducerId = init.nextProducerId === undefined ? 0n : init.nextProducerId;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProducerIdsRecordVersion): void {
     requireVersion('ProducerIdsRecord', version, 0, 0);
     addMessageSize('ProducerIdsRecord', this, size, version, sizeProducerIdsRecord);
@@ -75,13 +79,19 @@ export class ProducerIdsRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProducerIdsRecordVersion): void {
     requireVersion('ProducerIdsRecord', version, 0, 0);
     writeMessage('ProducerIdsRecord', this, out, version, writeProducerIdsRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProducerIdsRecordVersion): ProducerIdsRecord {
     requireVersion('ProducerIdsRecord', version, 0, 0);
     return readMessage('ProducerIdsRecord', input, version, readProducerIdsRecord);

@@ -22,7 +22,8 @@ import {
 } from '../metadata/register-broker-record.js';
 
 /**
- * The JSON form of a RegisterBrokerRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RegisterBrokerRecord at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -35,7 +36,8 @@ export function registerBrokerRecordToJson(
 }
 
 /**
- * Makes a RegisterBrokerRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RegisterBrokerRecord of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,8 +53,8 @@ function jsonRegisterBrokerRecord(m: RegisterBrokerRecord, version: number): Jso
   }
   json['incarnationId'] = m.incarnationId.toBase64Url();
   json['brokerEpoch'] = String(m.brokerEpoch);
-  json['endPoints'] = m.endPoints.map((element) => jsonRegisterBrokerRecordBrokerEndpoint(element, version));
-  json['features'] = m.features.map((element) => jsonRegisterBrokerRecordBrokerFeature(element, version));
+  json['endPoints'] = m.endPoints.map((element) => jsonBrokerEndpoint(element, version));
+  json['features'] = m.features.map((element) => jsonBrokerFeature(element, version));
   json['rack'] = m.rack;
   json['fenced'] = m.fenced;
   if (version >= 1) {
@@ -68,7 +70,10 @@ function jsonRegisterBrokerRecord(m: RegisterBrokerRecord, version: number): Jso
 }
 
 function readRegisterBrokerRecord(json: unknown, path: string): RegisterBrokerRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'brokerId',
     'isMigratingZkBroker',
     'incarnationId',
@@ -80,14 +85,15 @@ function readRegisterBrokerRecord(json: unknown, path: string): RegisterBrokerRe
     'inControlledShutdown',
     'logDirs',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RegisterBrokerRecord({
     brokerId: members.get('brokerId', jsonInt32),
     isMigratingZkBroker: members.get('isMigratingZkBroker', jsonBool),
     incarnationId: members.get('incarnationId', jsonUuid),
     brokerEpoch: members.get('brokerEpoch', jsonInt64),
-    endPoints: members.get('endPoints', arrayOf(readRegisterBrokerRecordBrokerEndpoint)),
-    features: members.get('features', arrayOf(readRegisterBrokerRecordBrokerFeature)),
+    endPoints: members.get('endPoints', arrayOf(readBrokerEndpoint)),
+    features: members.get('features', arrayOf(readBrokerFeature)),
     rack: members.get('rack', nullable(jsonString)),
     fenced: members.get('fenced', jsonBool),
     inControlledShutdown: members.get('inControlledShutdown', jsonBool),
@@ -96,10 +102,7 @@ function readRegisterBrokerRecord(json: unknown, path: string): RegisterBrokerRe
   });
 }
 
-function jsonRegisterBrokerRecordBrokerEndpoint(
-  m: RegisterBrokerRecordBrokerEndpoint,
-  _version: number,
-): JsonObject {
+function jsonBrokerEndpoint(m: RegisterBrokerRecordBrokerEndpoint, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['host'] = m.host;
@@ -111,17 +114,18 @@ function jsonRegisterBrokerRecordBrokerEndpoint(
   return json;
 }
 
-function readRegisterBrokerRecordBrokerEndpoint(
-  json: unknown,
-  path: string,
-): RegisterBrokerRecordBrokerEndpoint {
-  const members = new JsonMembers(json, path, [
+function readBrokerEndpoint(json: unknown, path: string): RegisterBrokerRecordBrokerEndpoint {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'host',
     'port',
     'securityProtocol',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RegisterBrokerRecordBrokerEndpoint({
     name: members.get('name', jsonString),
     host: members.get('host', jsonString),
@@ -131,10 +135,7 @@ function readRegisterBrokerRecordBrokerEndpoint(
   });
 }
 
-function jsonRegisterBrokerRecordBrokerFeature(
-  m: RegisterBrokerRecordBrokerFeature,
-  _version: number,
-): JsonObject {
+function jsonBrokerFeature(m: RegisterBrokerRecordBrokerFeature, _version: number): JsonObject {
   const json: JsonObject = {};
   json['name'] = m.name;
   json['minSupportedVersion'] = m.minSupportedVersion;
@@ -145,16 +146,17 @@ function jsonRegisterBrokerRecordBrokerFeature(
   return json;
 }
 
-function readRegisterBrokerRecordBrokerFeature(
-  json: unknown,
-  path: string,
-): RegisterBrokerRecordBrokerFeature {
-  const members = new JsonMembers(json, path, [
+function readBrokerFeature(json: unknown, path: string): RegisterBrokerRecordBrokerFeature {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'minSupportedVersion',
     'maxSupportedVersion',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RegisterBrokerRecordBrokerFeature({
     name: members.get('name', jsonString),
     minSupportedVersion: members.get('minSupportedVersion', jsonInt16),

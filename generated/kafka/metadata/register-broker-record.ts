@@ -140,18 +140,26 @@ export class RegisterBrokerRecord {
     this.incarnationId = init.incarnationId === undefined ? ZERO_UUID : toUuid(init.incarnationId);
     this.brokerEpoch = init.brokerEpoch === undefined ? 0n : init.brokerEpoch;
     this.endPoints =
-      init.endPoints === undefined ? [] : toStructs(init.endPoints, RegisterBrokerRecordBrokerEndpoint);
+      init.endPoints === undefined
+        ? []
+        : toStructs(init.endPoints, RegisterBrokerRecordBrokerEndpoint);
     this.features =
-      init.features === undefined ? [] : toStructs(init.features, RegisterBrokerRecordBrokerFeature);
+      init.features === undefined
+        ? []
+        : toStructs(init.features, RegisterBrokerRecordBrokerFeature);
     this.rack = init.rack === undefined ? '' : init.rack;
     this.fenced = init.fenced === undefined ? true : init.fenced;
     this.inControlledShutdown =
       init.inControlledShutdown === undefined ? false : init.inControlledShutdown;
     this.logDirs = init.logDirs === undefined ? [] : init.logDirs.map((value) => toUuid(value));
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecord', version, 0, 3);
     addMessageSize('RegisterBrokerRecord', this, size, version, sizeRegisterBrokerRecord);
@@ -162,13 +170,19 @@ export class RegisterBrokerRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecord', version, 0, 3);
     writeMessage('RegisterBrokerRecord', this, out, version, writeRegisterBrokerRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RegisterBrokerRecordVersion): RegisterBrokerRecord {
     requireVersion('RegisterBrokerRecord', version, 0, 3);
     return readMessage('RegisterBrokerRecord', input, version, readRegisterBrokerRecord);
@@ -242,19 +256,17 @@ export class RegisterBrokerRecordBrokerEndpoint {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.securityProtocol = init.securityProtocol === undefined ? 0 : init.securityProtocol;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecordBrokerEndpoint', version, 0, 3);
-    addMessageSize(
-      'RegisterBrokerRecordBrokerEndpoint',
-      this,
-      size,
-      version,
-      sizeRegisterBrokerRecordBrokerEndpoint,
-    );
+    addMessageSize('RegisterBrokerRecordBrokerEndpoint', this, size, version, sizeBrokerEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -262,27 +274,22 @@ export class RegisterBrokerRecordBrokerEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecordBrokerEndpoint', version, 0, 3);
-    writeMessage(
-      'RegisterBrokerRecordBrokerEndpoint',
-      this,
-      out,
-      version,
-      writeRegisterBrokerRecordBrokerEndpoint,
-    );
+    writeMessage('RegisterBrokerRecordBrokerEndpoint', this, out, version, writeBrokerEndpoint);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RegisterBrokerRecordVersion): RegisterBrokerRecordBrokerEndpoint {
     requireVersion('RegisterBrokerRecordBrokerEndpoint', version, 0, 3);
-    return readMessage(
-      'RegisterBrokerRecordBrokerEndpoint',
-      input,
-      version,
-      readRegisterBrokerRecordBrokerEndpoint,
-    );
+    return readMessage('RegisterBrokerRecordBrokerEndpoint', input, version, readBrokerEndpoint);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -338,19 +345,17 @@ export class RegisterBrokerRecordBrokerFeature {
       init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
     this.maxSupportedVersion =
       init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecordBrokerFeature', version, 0, 3);
-    addMessageSize(
-      'RegisterBrokerRecordBrokerFeature',
-      this,
-      size,
-      version,
-      sizeRegisterBrokerRecordBrokerFeature,
-    );
+    addMessageSize('RegisterBrokerRecordBrokerFeature', this, size, version, sizeBrokerFeature);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -358,27 +363,22 @@ export class RegisterBrokerRecordBrokerFeature {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecordBrokerFeature', version, 0, 3);
-    writeMessage(
-      'RegisterBrokerRecordBrokerFeature',
-      this,
-      out,
-      version,
-      writeRegisterBrokerRecordBrokerFeature,
-    );
+    writeMessage('RegisterBrokerRecordBrokerFeature', this, out, version, writeBrokerFeature);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RegisterBrokerRecordVersion): RegisterBrokerRecordBrokerFeature {
     requireVersion('RegisterBrokerRecordBrokerFeature', version, 0, 3);
-    return readMessage(
-      'RegisterBrokerRecordBrokerFeature',
-      input,
-      version,
-      readRegisterBrokerRecordBrokerFeature,
-    );
+    return readMessage('RegisterBrokerRecordBrokerFeature', input, version, readBrokerFeature);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -418,13 +418,13 @@ function sizeRegisterBrokerRecord(
   size += sizeFlexibleCount(endPoints, m, 'endPoints');
   for (let i = 0; i < endPoints.length; i++) {
     const element = endPoints[i] ?? missing(m, 'endPoints', i);
-    size += sizeRegisterBrokerRecordBrokerEndpoint(element, sizes, version);
+    size += sizeBrokerEndpoint(element, sizes, version);
   }
   const features = m.features;
   size += sizeFlexibleCount(features, m, 'features');
   for (let i = 0; i < features.length; i++) {
     const element = features[i] ?? missing(m, 'features', i);
-    size += sizeRegisterBrokerRecordBrokerFeature(element, sizes, version);
+    size += sizeBrokerFeature(element, sizes, version);
   }
   size += sizeFlexibleNullableString(m.rack, m, 'rack');
   if (version >= 1) {
@@ -461,7 +461,9 @@ function writeRegisterBrokerRecord(
   pos += 4;
   if (version >= 2) {
     const { isMigratingZkBroker } = m;
-    if (!isBool(isMigratingZkBroker)) refuse(m, 'isMigratingZkBroker', isMigratingZkBroker, 'a boolean');
+    if (!isBool(isMigratingZkBroker)) {
+      refuse(m, 'isMigratingZkBroker', isMigratingZkBroker, 'a boolean');
+    }
     room(out, pos, 1);
     view.setUint8(pos, isMigratingZkBroker ? 1 : 0);
     pos += 1;
@@ -477,13 +479,13 @@ function writeRegisterBrokerRecord(
   pos = writeFlexibleCount(out, pos, endPoints, m, 'endPoints');
   for (let i = 0; i < endPoints.length; i++) {
     const element = endPoints[i] ?? missing(m, 'endPoints', i);
-    pos = writeRegisterBrokerRecordBrokerEndpoint(element, out, pos, version);
+    pos = writeBrokerEndpoint(element, out, pos, version);
   }
   const features = m.features;
   pos = writeFlexibleCount(out, pos, features, m, 'features');
   for (let i = 0; i < features.length; i++) {
     const element = features[i] ?? missing(m, 'features', i);
-    pos = writeRegisterBrokerRecordBrokerFeature(element, out, pos, version);
+    pos = writeBrokerFeature(element, out, pos, version);
   }
   pos = writeFlexibleNullableString(out, pos, m.rack, m, 'rack');
   const { fenced } = m;
@@ -493,7 +495,9 @@ function writeRegisterBrokerRecord(
   pos += 1;
   if (version >= 1) {
     const { inControlledShutdown } = m;
-    if (!isBool(inControlledShutdown)) refuse(m, 'inControlledShutdown', inControlledShutdown, 'a boolean');
+    if (!isBool(inControlledShutdown)) {
+      refuse(m, 'inControlledShutdown', inControlledShutdown, 'a boolean');
+    }
     room(out, pos, 1);
     view.setUint8(pos, inControlledShutdown ? 1 : 0);
     pos += 1;
@@ -537,7 +541,7 @@ function readRegisterBrokerRecord(input: WireReader, version: number): RegisterB
   const endPoints = newArray<RegisterBrokerRecordBrokerEndpoint>(count);
   for (let i = 0; i < count; i++) {
     try {
-      endPoints[i] = readRegisterBrokerRecordBrokerEndpoint(input, version);
+      endPoints[i] = readBrokerEndpoint(input, version);
     } catch (error) {
       throw inside(error, 'endPoints', i);
     }
@@ -546,7 +550,7 @@ function readRegisterBrokerRecord(input: WireReader, version: number): RegisterB
   const features = newArray<RegisterBrokerRecordBrokerFeature>(count);
   for (let i = 0; i < count; i++) {
     try {
-      features[i] = readRegisterBrokerRecordBrokerFeature(input, version);
+      features[i] = readBrokerFeature(input, version);
     } catch (error) {
       throw inside(error, 'features', i);
     }
@@ -594,7 +598,7 @@ function readRegisterBrokerRecord(input: WireReader, version: number): RegisterB
   });
 }
 
-function sizeRegisterBrokerRecordBrokerEndpoint(
+function sizeBrokerEndpoint(
   m: RegisterBrokerRecordBrokerEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -606,7 +610,7 @@ function sizeRegisterBrokerRecordBrokerEndpoint(
   return size;
 }
 
-function writeRegisterBrokerRecordBrokerEndpoint(
+function writeBrokerEndpoint(
   m: RegisterBrokerRecordBrokerEndpoint,
   out: WireWriter,
   pos: number,
@@ -626,7 +630,7 @@ function writeRegisterBrokerRecordBrokerEndpoint(
   return pos;
 }
 
-function readRegisterBrokerRecordBrokerEndpoint(
+function readBrokerEndpoint(
   input: WireReader,
   _version: number,
 ): RegisterBrokerRecordBrokerEndpoint {
@@ -646,7 +650,7 @@ function readRegisterBrokerRecordBrokerEndpoint(
   });
 }
 
-function sizeRegisterBrokerRecordBrokerFeature(
+function sizeBrokerFeature(
   m: RegisterBrokerRecordBrokerFeature,
   _sizes: SizeAccumulator,
   _version: number,
@@ -657,7 +661,7 @@ function sizeRegisterBrokerRecordBrokerFeature(
   return size;
 }
 
-function writeRegisterBrokerRecordBrokerFeature(
+function writeBrokerFeature(
   m: RegisterBrokerRecordBrokerFeature,
   out: WireWriter,
   pos: number,
@@ -666,8 +670,12 @@ function writeRegisterBrokerRecordBrokerFeature(
   const { view } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { minSupportedVersion, maxSupportedVersion } = m;
-  if (!isInt16(minSupportedVersion)) refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
-  if (!isInt16(maxSupportedVersion)) refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  if (!isInt16(minSupportedVersion)) {
+    refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
+  }
+  if (!isInt16(maxSupportedVersion)) {
+    refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  }
   room(out, pos, 4);
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
@@ -676,10 +684,7 @@ function writeRegisterBrokerRecordBrokerFeature(
   return pos;
 }
 
-function readRegisterBrokerRecordBrokerFeature(
-  input: WireReader,
-  _version: number,
-): RegisterBrokerRecordBrokerFeature {
+function readBrokerFeature(input: WireReader, _version: number): RegisterBrokerRecordBrokerFeature {
   const { view } = input;
   const name = readFlexibleString(input, 'name');
   const start = take(input, 4, 'minSupportedVersion 2 maxSupportedVersion 2');

@@ -20,7 +20,8 @@ import {
 } from '../metadata/register-controller-record.js';
 
 /**
- * The JSON form of a RegisterControllerRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RegisterControllerRecord at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function registerControllerRecordToJson(
 }
 
 /**
- * Makes a RegisterControllerRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RegisterControllerRecord of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -46,8 +48,8 @@ function jsonRegisterControllerRecord(m: RegisterControllerRecord, version: numb
   json['controllerId'] = m.controllerId;
   json['incarnationId'] = m.incarnationId.toBase64Url();
   json['zkMigrationReady'] = m.zkMigrationReady;
-  json['endPoints'] = m.endPoints.map((element) => jsonRegisterControllerRecordControllerEndpoint(element, version));
-  json['features'] = m.features.map((element) => jsonRegisterControllerRecordControllerFeature(element, version));
+  json['endPoints'] = m.endPoints.map((element) => jsonControllerEndpoint(element, version));
+  json['features'] = m.features.map((element) => jsonControllerFeature(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -55,25 +57,29 @@ function jsonRegisterControllerRecord(m: RegisterControllerRecord, version: numb
 }
 
 function readRegisterControllerRecord(json: unknown, path: string): RegisterControllerRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'controllerId',
     'incarnationId',
     'zkMigrationReady',
     'endPoints',
     'features',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RegisterControllerRecord({
     controllerId: members.get('controllerId', jsonInt32),
     incarnationId: members.get('incarnationId', jsonUuid),
     zkMigrationReady: members.get('zkMigrationReady', jsonBool),
-    endPoints: members.get('endPoints', arrayOf(readRegisterControllerRecordControllerEndpoint)),
-    features: members.get('features', arrayOf(readRegisterControllerRecordControllerFeature)),
+    endPoints: members.get('endPoints', arrayOf(readControllerEndpoint)),
+    features: members.get('features', arrayOf(readControllerFeature)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonRegisterControllerRecordControllerEndpoint(
+function jsonControllerEndpoint(
   m: RegisterControllerRecordControllerEndpoint,
   _version: number,
 ): JsonObject {
@@ -88,17 +94,21 @@ function jsonRegisterControllerRecordControllerEndpoint(
   return json;
 }
 
-function readRegisterControllerRecordControllerEndpoint(
+function readControllerEndpoint(
   json: unknown,
   path: string,
 ): RegisterControllerRecordControllerEndpoint {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'host',
     'port',
     'securityProtocol',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RegisterControllerRecordControllerEndpoint({
     name: members.get('name', jsonString),
     host: members.get('host', jsonString),
@@ -108,7 +118,7 @@ function readRegisterControllerRecordControllerEndpoint(
   });
 }
 
-function jsonRegisterControllerRecordControllerFeature(
+function jsonControllerFeature(
   m: RegisterControllerRecordControllerFeature,
   _version: number,
 ): JsonObject {
@@ -122,16 +132,20 @@ function jsonRegisterControllerRecordControllerFeature(
   return json;
 }
 
-function readRegisterControllerRecordControllerFeature(
+function readControllerFeature(
   json: unknown,
   path: string,
 ): RegisterControllerRecordControllerFeature {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'minSupportedVersion',
     'maxSupportedVersion',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RegisterControllerRecordControllerFeature({
     name: members.get('name', jsonString),
     minSupportedVersion: members.get('minSupportedVersion', jsonInt16),

@@ -97,13 +97,21 @@ export class RegisterControllerRecord {
     this.incarnationId = init.incarnationId === undefined ? ZERO_UUID : toUuid(init.incarnationId);
     this.zkMigrationReady = init.zkMigrationReady === undefined ? false : init.zkMigrationReady;
     this.endPoints =
-      init.endPoints === undefined ? [] : toStructs(init.endPoints, RegisterControllerRecordControllerEndpoint);
+      init.endPoints === undefined
+        ? []
+        : toStructs(init.endPoints, RegisterControllerRecordControllerEndpoint);
     this.features =
-      init.features === undefined ? [] : toStructs(init.features, RegisterControllerRecordControllerFeature);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.features === undefined
+        ? []
+        : toStructs(init.features, RegisterControllerRecordControllerFeature);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RegisterControllerRecordVersion): void {
     requireVersion('RegisterControllerRecord', version, 0, 0);
     addMessageSize('RegisterControllerRecord', this, size, version, sizeRegisterControllerRecord);
@@ -114,13 +122,19 @@ export class RegisterControllerRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RegisterControllerRecordVersion): void {
     requireVersion('RegisterControllerRecord', version, 0, 0);
     writeMessage('RegisterControllerRecord', this, out, version, writeRegisterControllerRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RegisterControllerRecordVersion): RegisterControllerRecord {
     requireVersion('RegisterControllerRecord', version, 0, 0);
     return readMessage('RegisterControllerRecord', input, version, readRegisterControllerRecord);
@@ -184,10 +198,14 @@ export class RegisterControllerRecordControllerEndpoint {
     this.host = init.host === undefined ? '' : init.host;
     this.port = init.port === undefined ? 0 : init.port;
     this.securityProtocol = init.securityProtocol === undefined ? 0 : init.securityProtocol;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RegisterControllerRecordVersion): void {
     requireVersion('RegisterControllerRecordControllerEndpoint', version, 0, 0);
     addMessageSize(
@@ -195,7 +213,7 @@ export class RegisterControllerRecordControllerEndpoint {
       this,
       size,
       version,
-      sizeRegisterControllerRecordControllerEndpoint,
+      sizeControllerEndpoint,
     );
   }
 
@@ -204,7 +222,10 @@ export class RegisterControllerRecordControllerEndpoint {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RegisterControllerRecordVersion): void {
     requireVersion('RegisterControllerRecordControllerEndpoint', version, 0, 0);
     writeMessage(
@@ -212,18 +233,21 @@ export class RegisterControllerRecordControllerEndpoint {
       this,
       out,
       version,
-      writeRegisterControllerRecordControllerEndpoint,
+      writeControllerEndpoint,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RegisterControllerRecordVersion): RegisterControllerRecordControllerEndpoint {
     requireVersion('RegisterControllerRecordControllerEndpoint', version, 0, 0);
     return readMessage(
       'RegisterControllerRecordControllerEndpoint',
       input,
       version,
-      readRegisterControllerRecordControllerEndpoint,
+      readControllerEndpoint,
     );
   }
 
@@ -280,10 +304,14 @@ export class RegisterControllerRecordControllerFeature {
       init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
     this.maxSupportedVersion =
       init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RegisterControllerRecordVersion): void {
     requireVersion('RegisterControllerRecordControllerFeature', version, 0, 0);
     addMessageSize(
@@ -291,7 +319,7 @@ export class RegisterControllerRecordControllerFeature {
       this,
       size,
       version,
-      sizeRegisterControllerRecordControllerFeature,
+      sizeControllerFeature,
     );
   }
 
@@ -300,7 +328,10 @@ export class RegisterControllerRecordControllerFeature {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RegisterControllerRecordVersion): void {
     requireVersion('RegisterControllerRecordControllerFeature', version, 0, 0);
     writeMessage(
@@ -308,18 +339,21 @@ export class RegisterControllerRecordControllerFeature {
       this,
       out,
       version,
-      writeRegisterControllerRecordControllerFeature,
+      writeControllerFeature,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RegisterControllerRecordVersion): RegisterControllerRecordControllerFeature {
     requireVersion('RegisterControllerRecordControllerFeature', version, 0, 0);
     return readMessage(
       'RegisterControllerRecordControllerFeature',
       input,
       version,
-      readRegisterControllerRecordControllerFeature,
+      readControllerFeature,
     );
   }
 
@@ -355,13 +389,13 @@ function sizeRegisterControllerRecord(
   size += sizeFlexibleCount(endPoints, m, 'endPoints');
   for (let i = 0; i < endPoints.length; i++) {
     const element = endPoints[i] ?? missing(m, 'endPoints', i);
-    size += sizeRegisterControllerRecordControllerEndpoint(element, sizes, version);
+    size += sizeControllerEndpoint(element, sizes, version);
   }
   const features = m.features;
   size += sizeFlexibleCount(features, m, 'features');
   for (let i = 0; i < features.length; i++) {
     const element = features[i] ?? missing(m, 'features', i);
-    size += sizeRegisterControllerRecordControllerFeature(element, sizes, version);
+    size += sizeControllerFeature(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -387,13 +421,13 @@ function writeRegisterControllerRecord(
   pos = writeFlexibleCount(out, pos, endPoints, m, 'endPoints');
   for (let i = 0; i < endPoints.length; i++) {
     const element = endPoints[i] ?? missing(m, 'endPoints', i);
-    pos = writeRegisterControllerRecordControllerEndpoint(element, out, pos, version);
+    pos = writeControllerEndpoint(element, out, pos, version);
   }
   const features = m.features;
   pos = writeFlexibleCount(out, pos, features, m, 'features');
   for (let i = 0; i < features.length; i++) {
     const element = features[i] ?? missing(m, 'features', i);
-    pos = writeRegisterControllerRecordControllerFeature(element, out, pos, version);
+    pos = writeControllerFeature(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -413,7 +447,7 @@ function readRegisterControllerRecord(
   const endPoints = newArray<RegisterControllerRecordControllerEndpoint>(count);
   for (let i = 0; i < count; i++) {
     try {
-      endPoints[i] = readRegisterControllerRecordControllerEndpoint(input, version);
+      endPoints[i] = readControllerEndpoint(input, version);
     } catch (error) {
       throw inside(error, 'endPoints', i);
     }
@@ -422,7 +456,7 @@ function readRegisterControllerRecord(
   const features = newArray<RegisterControllerRecordControllerFeature>(count);
   for (let i = 0; i < count; i++) {
     try {
-      features[i] = readRegisterControllerRecordControllerFeature(input, version);
+      features[i] = readControllerFeature(input, version);
     } catch (error) {
       throw inside(error, 'features', i);
     }
@@ -438,7 +472,7 @@ function readRegisterControllerRecord(
   });
 }
 
-function sizeRegisterControllerRecordControllerEndpoint(
+function sizeControllerEndpoint(
   m: RegisterControllerRecordControllerEndpoint,
   _sizes: SizeAccumulator,
   _version: number,
@@ -450,7 +484,7 @@ function sizeRegisterControllerRecordControllerEndpoint(
   return size;
 }
 
-function writeRegisterControllerRecordControllerEndpoint(
+function writeControllerEndpoint(
   m: RegisterControllerRecordControllerEndpoint,
   out: WireWriter,
   pos: number,
@@ -470,7 +504,7 @@ function writeRegisterControllerRecordControllerEndpoint(
   return pos;
 }
 
-function readRegisterControllerRecordControllerEndpoint(
+function readControllerEndpoint(
   input: WireReader,
   _version: number,
 ): RegisterControllerRecordControllerEndpoint {
@@ -490,7 +524,7 @@ function readRegisterControllerRecordControllerEndpoint(
   });
 }
 
-function sizeRegisterControllerRecordControllerFeature(
+function sizeControllerFeature(
   m: RegisterControllerRecordControllerFeature,
   _sizes: SizeAccumulator,
   _version: number,
@@ -501,7 +535,7 @@ function sizeRegisterControllerRecordControllerFeature(
   return size;
 }
 
-function writeRegisterControllerRecordControllerFeature(
+function writeControllerFeature(
   m: RegisterControllerRecordControllerFeature,
   out: WireWriter,
   pos: number,
@@ -510,8 +544,12 @@ function writeRegisterControllerRecordControllerFeature(
   const { view } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { minSupportedVersion, maxSupportedVersion } = m;
-  if (!isInt16(minSupportedVersion)) refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
-  if (!isInt16(maxSupportedVersion)) refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  if (!isInt16(minSupportedVersion)) {
+    refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
+  }
+  if (!isInt16(maxSupportedVersion)) {
+    refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
+  }
   room(out, pos, 4);
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
@@ -520,7 +558,7 @@ function writeRegisterControllerRecordControllerFeature(
   return pos;
 }
 
-function readRegisterControllerRecordControllerFeature(
+function readControllerFeature(
   input: WireReader,
   _version: number,
 ): RegisterControllerRecordControllerFeature {

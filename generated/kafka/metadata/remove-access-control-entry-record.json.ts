@@ -12,7 +12,8 @@ import {
 } from '../metadata/remove-access-control-entry-record.js';
 
 /**
- * The JSON form of a RemoveAccessControlEntryRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RemoveAccessControlEntryRecord at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -25,7 +26,8 @@ export function removeAccessControlEntryRecordToJson(
 }
 
 /**
- * Makes a RemoveAccessControlEntryRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RemoveAccessControlEntryRecord of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

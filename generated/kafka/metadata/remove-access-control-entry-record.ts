@@ -56,10 +56,14 @@ export class RemoveAccessControlEntryRecord {
 
   constructor(init: RemoveAccessControlEntryRecordInit = {}) {
     this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoveAccessControlEntryRecordVersion): void {
     requireVersion('RemoveAccessControlEntryRecord', version, 0, 0);
     addMessageSize(
@@ -76,7 +80,10 @@ export class RemoveAccessControlEntryRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoveAccessControlEntryRecordVersion): void {
     requireVersion('RemoveAccessControlEntryRecord', version, 0, 0);
     writeMessage(
@@ -88,7 +95,10 @@ export class RemoveAccessControlEntryRecord {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoveAccessControlEntryRecordVersion): RemoveAccessControlEntryRecord {
     requireVersion('RemoveAccessControlEntryRecord', version, 0, 0);
     return readMessage(

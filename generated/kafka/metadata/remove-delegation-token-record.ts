@@ -54,10 +54,14 @@ export class RemoveDelegationTokenRecord {
 
   constructor(init: RemoveDelegationTokenRecordInit = {}) {
     this.tokenId = init.tokenId === undefined ? '' : init.tokenId;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoveDelegationTokenRecordVersion): void {
     requireVersion('RemoveDelegationTokenRecord', version, 0, 0);
     addMessageSize(
@@ -74,7 +78,10 @@ export class RemoveDelegationTokenRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoveDelegationTokenRecordVersion): void {
     requireVersion('RemoveDelegationTokenRecord', version, 0, 0);
     writeMessage(
@@ -86,7 +93,10 @@ export class RemoveDelegationTokenRecord {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoveDelegationTokenRecordVersion): RemoveDelegationTokenRecord {
     requireVersion('RemoveDelegationTokenRecord', version, 0, 0);
     return readMessage(

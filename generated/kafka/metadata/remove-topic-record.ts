@@ -56,10 +56,14 @@ export class RemoveTopicRecord {
 
   constructor(init: RemoveTopicRecordInit = {}) {
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoveTopicRecordVersion): void {
     requireVersion('RemoveTopicRecord', version, 0, 0);
     addMessageSize('RemoveTopicRecord', this, size, version, sizeRemoveTopicRecord);
@@ -70,13 +74,19 @@ export class RemoveTopicRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoveTopicRecordVersion): void {
     requireVersion('RemoveTopicRecord', version, 0, 0);
     writeMessage('RemoveTopicRecord', this, out, version, writeRemoveTopicRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoveTopicRecordVersion): RemoveTopicRecord {
     requireVersion('RemoveTopicRecord', version, 0, 0);
     return readMessage('RemoveTopicRecord', input, version, readRemoveTopicRecord);

@@ -63,10 +63,14 @@ export class RemoveUserScramCredentialRecord {
   constructor(init: RemoveUserScramCredentialRecordInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.mechanism = init.mechanism === undefined ? 0 : init.mechanism;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoveUserScramCredentialRecordVersion): void {
     requireVersion('RemoveUserScramCredentialRecord', version, 0, 0);
     addMessageSize(
@@ -83,7 +87,10 @@ export class RemoveUserScramCredentialRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoveUserScramCredentialRecordVersion): void {
     requireVersion('RemoveUserScramCredentialRecord', version, 0, 0);
     writeMessage(
@@ -95,7 +102,10 @@ export class RemoveUserScramCredentialRecord {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoveUserScramCredentialRecordVersion): RemoveUserScramCredentialRecord {
     requireVersion('RemoveUserScramCredentialRecord', version, 0, 0);
     return readMessage(

@@ -10,7 +10,8 @@ import {
 import { TopicRecord, type TopicRecordVersion } from '../metadata/topic-record.js';
 
 /**
- * The JSON form of a TopicRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a TopicRecord at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -20,7 +21,8 @@ export function topicRecordToJson(message: TopicRecord, version: TopicRecordVers
 }
 
 /**
- * Makes a TopicRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a TopicRecord of its JSON form. Members that are left out have their default; members of
+ * any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

@@ -69,10 +69,14 @@ export class TopicRecord {
   constructor(init: TopicRecordInit = {}) {
     this.name = init.name === undefined ? '' : init.name;
     this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: TopicRecordVersion): void {
     requireVersion('TopicRecord', version, 0, 0);
     addMessageSize('TopicRecord', this, size, version, sizeTopicRecord);
@@ -83,13 +87,19 @@ export class TopicRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: TopicRecordVersion): void {
     requireVersion('TopicRecord', version, 0, 0);
     writeMessage('TopicRecord', this, out, version, writeTopicRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: TopicRecordVersion): TopicRecord {
     requireVersion('TopicRecord', version, 0, 0);
     return readMessage('TopicRecord', input, version, readTopicRecord);

@@ -56,10 +56,14 @@ export class UnfenceBrokerRecord {
   constructor(init: UnfenceBrokerRecordInit = {}) {
     this.id = init.id === undefined ? 0 : init.id;
     this.epoch = init.epoch === undefined ? 0n : init.epoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UnfenceBrokerRecordVersion): void {
     requireVersion('UnfenceBrokerRecord', version, 0, 0);
     addMessageSize('UnfenceBrokerRecord', this, size, version, sizeUnfenceBrokerRecord);
@@ -70,13 +74,19 @@ export class UnfenceBrokerRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UnfenceBrokerRecordVersion): void {
     requireVersion('UnfenceBrokerRecord', version, 0, 0);
     writeMessage('UnfenceBrokerRecord', this, out, version, writeUnfenceBrokerRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UnfenceBrokerRecordVersion): UnfenceBrokerRecord {
     requireVersion('UnfenceBrokerRecord', version, 0, 0);
     return readMessage('UnfenceBrokerRecord', input, version, readUnfenceBrokerRecord);

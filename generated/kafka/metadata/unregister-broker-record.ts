@@ -56,10 +56,14 @@ export class UnregisterBrokerRecord {
   constructor(init: UnregisterBrokerRecordInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
     this.brokerEpoch = init.brokerEpoch === undefined ? 0n : init.brokerEpoch;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UnregisterBrokerRecordVersion): void {
     requireVersion('UnregisterBrokerRecord', version, 0, 0);
     addMessageSize('UnregisterBrokerRecord', this, size, version, sizeUnregisterBrokerRecord);
@@ -70,13 +74,19 @@ export class UnregisterBrokerRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UnregisterBrokerRecordVersion): void {
     requireVersion('UnregisterBrokerRecord', version, 0, 0);
     writeMessage('UnregisterBrokerRecord', this, out, version, writeUnregisterBrokerRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UnregisterBrokerRecordVersion): UnregisterBrokerRecord {
     requireVersion('UnregisterBrokerRecord', version, 0, 0);
     return readMessage('UnregisterBrokerRecord', input, version, readUnregisterBrokerRecord);

@@ -16,7 +16,8 @@ import {
 } from '../metadata/user-scram-credential-record.js';
 
 /**
- * The JSON form of a UserScramCredentialRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a UserScramCredentialRecord at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -29,7 +30,8 @@ export function userScramCredentialRecordToJson(
 }
 
 /**
- * Makes a UserScramCredentialRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a UserScramCredentialRecord of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -52,7 +54,10 @@ function jsonUserScramCredentialRecord(m: UserScramCredentialRecord, _version: n
 }
 
 function readUserScramCredentialRecord(json: unknown, path: string): UserScramCredentialRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'name',
     'mechanism',
     'salt',
@@ -60,7 +65,8 @@ function readUserScramCredentialRecord(json: unknown, path: string): UserScramCr
     'serverKey',
     'iterations',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new UserScramCredentialRecord({
     name: members.get('name', jsonString),
     mechanism: members.get('mechanism', jsonInt8),

@@ -92,19 +92,17 @@ export class UserScramCredentialRecord {
     this.serverKey =
       init.serverKey === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.serverKey);
     this.iterations = init.iterations === undefined ? 0 : init.iterations;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: UserScramCredentialRecordVersion): void {
     requireVersion('UserScramCredentialRecord', version, 0, 0);
-    addMessageSize(
-      'UserScramCredentialRecord',
-      this,
-      size,
-      version,
-      sizeUserScramCredentialRecord,
-    );
+    addMessageSize('UserScramCredentialRecord', this, size, version, sizeUserScramCredentialRecord);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -112,13 +110,19 @@ export class UserScramCredentialRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: UserScramCredentialRecordVersion): void {
     requireVersion('UserScramCredentialRecord', version, 0, 0);
     writeMessage('UserScramCredentialRecord', this, out, version, writeUserScramCredentialRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: UserScramCredentialRecordVersion): UserScramCredentialRecord {
     requireVersion('UserScramCredentialRecord', version, 0, 0);
     return readMessage('UserScramCredentialRecord', input, version, readUserScramCredentialRecord);

@@ -12,7 +12,8 @@ import {
 } from '../metadata/zk-migration-state-record.js';
 
 /**
- * The JSON form of a ZkMigrationStateRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ZkMigrationStateRecord at one version: the fields that the version has.
+ * Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -25,7 +26,8 @@ export function zkMigrationStateRecordToJson(
 }
 
 /**
- * Makes a ZkMigrationStateRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ZkMigrationStateRecord of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

@@ -50,10 +50,14 @@ export class ZkMigrationStateRecord {
 
   constructor(init: ZkMigrationStateRecordInit = {}) {
     this.zkMigrationState = init.zkMigrationState === undefined ? 0 : init.zkMigrationState;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ZkMigrationStateRecordVersion): void {
     requireVersion('ZkMigrationStateRecord', version, 0, 0);
     addMessageSize('ZkMigrationStateRecord', this, size, version, sizeZkMigrationStateRecord);
@@ -64,13 +68,19 @@ export class ZkMigrationStateRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ZkMigrationStateRecordVersion): void {
     requireVersion('ZkMigrationStateRecord', version, 0, 0);
     writeMessage('ZkMigrationStateRecord', this, out, version, writeZkMigrationStateRecord);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ZkMigrationStateRecordVersion): ZkMigrationStateRecord {
     requireVersion('ZkMigrationStateRecord', version, 0, 0);
     return readMessage('ZkMigrationStateRecord', input, version, readZkMigrationStateRecord);

@@ -18,7 +18,8 @@ import {
 } from '../raft/quorum-state-data.js';
 
 /**
- * The JSON form of a QuorumStateData at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a QuorumStateData at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function quorumStateDataToJson(
 }
 
 /**
- * Makes a QuorumStateData of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a QuorumStateData of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -52,7 +54,10 @@ function jsonQuorumStateData(m: QuorumStateData, version: number): JsonObject {
   }
   if (version === 0) {
     json['appliedOffset'] = String(m.appliedOffset);
-    json['currentVoters'] = m.currentVoters === null ? null : m.currentVoters.map((element) => jsonQuorumStateDataVoter(element, version));
+    json['currentVoters'] =
+      m.currentVoters === null
+        ? null
+        : m.currentVoters.map((element) => jsonVoter(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -61,7 +66,10 @@ function jsonQuorumStateData(m: QuorumStateData, version: number): JsonObject {
 }
 
 function readQuorumStateData(json: unknown, path: string): QuorumStateData {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'clusterId',
     'leaderId',
     'leaderEpoch',
@@ -70,7 +78,8 @@ function readQuorumStateData(json: unknown, path: string): QuorumStateData {
     'appliedOffset',
     'currentVoters',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new QuorumStateData({
     clusterId: members.get('clusterId', jsonString),
     leaderId: members.get('leaderId', jsonInt32),
@@ -78,12 +87,12 @@ function readQuorumStateData(json: unknown, path: string): QuorumStateData {
     votedId: members.get('votedId', jsonInt32),
     votedDirectoryId: members.get('votedDirectoryId', jsonUuid),
     appliedOffset: members.get('appliedOffset', jsonInt64),
-    currentVoters: members.get('currentVoters', nullable(arrayOf(readQuorumStateDataVoter))),
+    currentVoters: members.get('currentVoters', nullable(arrayOf(readVoter))),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonQuorumStateDataVoter(m: QuorumStateDataVoter, _version: number): JsonObject {
+function jsonVoter(m: QuorumStateDataVoter, _version: number): JsonObject {
   const json: JsonObject = {};
   json['voterId'] = m.voterId;
   if (m.unknownTaggedFields.length > 0) {
@@ -92,7 +101,7 @@ function jsonQuorumStateDataVoter(m: QuorumStateDataVoter, _version: number): Js
   return json;
 }
 
-function readQuorumStateDataVoter(json: unknown, path: string): QuorumStateDataVoter {
+function readVoter(json: unknown, path: string): QuorumStateDataVoter {
   const members = new JsonMembers(json, path, ['voterId', '_unknownTaggedFields']);
   return new QuorumStateDataVoter({
     voterId: members.get('voterId', jsonInt32),

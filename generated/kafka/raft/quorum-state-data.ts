@@ -104,11 +104,17 @@ export class QuorumStateData {
       init.votedDirectoryId === undefined ? ZERO_UUID : toUuid(init.votedDirectoryId);
     this.appliedOffset = init.appliedOffset === undefined ? 0n : init.appliedOffset;
     this.currentVoters =
-      init.currentVoters === undefined ? [] : toNullableStructs(init.currentVoters, QuorumStateDataVoter);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.currentVoters === undefined
+        ? []
+        : toNullableStructs(init.currentVoters, QuorumStateDataVoter);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: QuorumStateDataVersion): void {
     requireVersion('QuorumStateData', version, 0, 1);
     addMessageSize('QuorumStateData', this, size, version, sizeQuorumStateData);
@@ -119,13 +125,19 @@ export class QuorumStateData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: QuorumStateDataVersion): void {
     requireVersion('QuorumStateData', version, 0, 1);
     writeMessage('QuorumStateData', this, out, version, writeQuorumStateData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: QuorumStateDataVersion): QuorumStateData {
     requireVersion('QuorumStateData', version, 0, 1);
     return readMessage('QuorumStateData', input, version, readQuorumStateData);
@@ -153,10 +165,9 @@ export class QuorumStateData {
       votedId: this.votedId,
       votedDirectoryId: this.votedDirectoryId.toBase64Url(),
       appliedOffset: String(this.appliedOffset),
-      currentVoters:
-        this.currentVoters === null
-          ? null
-          : this.currentVoters.map((element) => element.toJSON()),
+      currentVoters: this.currentVoters === null
+        ? null
+        : this.currentVoters.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
         : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
@@ -181,13 +192,17 @@ export class QuorumStateDataVoter {
 
   constructor(init: QuorumStateDataVoterInit = {}) {
     this.voterId = init.voterId === undefined ? 0 : init.voterId;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: QuorumStateDataVersion): void {
     requireVersion('QuorumStateDataVoter', version, 0, 0);
-    addMessageSize('QuorumStateDataVoter', this, size, version, sizeQuorumStateDataVoter);
+    addMessageSize('QuorumStateDataVoter', this, size, version, sizeVoter);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -195,16 +210,22 @@ export class QuorumStateDataVoter {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: QuorumStateDataVersion): void {
     requireVersion('QuorumStateDataVoter', version, 0, 0);
-    writeMessage('QuorumStateDataVoter', this, out, version, writeQuorumStateDataVoter);
+    writeMessage('QuorumStateDataVoter', this, out, version, writeVoter);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: QuorumStateDataVersion): QuorumStateDataVoter {
     requireVersion('QuorumStateDataVoter', version, 0, 0);
-    return readMessage('QuorumStateDataVoter', input, version, readQuorumStateDataVoter);
+    return readMessage('QuorumStateDataVoter', input, version, readVoter);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -242,7 +263,7 @@ function sizeQuorumStateData(m: QuorumStateData, sizes: SizeAccumulator, version
     if (currentVoters !== null) {
       for (let i = 0; i < currentVoters.length; i++) {
         const element = currentVoters[i] ?? missing(m, 'currentVoters', i);
-        size += sizeQuorumStateDataVoter(element, sizes, version);
+        size += sizeVoter(element, sizes, version);
       }
     }
   } else {
@@ -290,7 +311,7 @@ function writeQuorumStateData(
     if (currentVoters !== null) {
       for (let i = 0; i < currentVoters.length; i++) {
         const element = currentVoters[i] ?? missing(m, 'currentVoters', i);
-        pos = writeQuorumStateDataVoter(element, out, pos, version);
+        pos = writeVoter(element, out, pos, version);
       }
     }
   }
@@ -324,7 +345,7 @@ function readQuorumStateData(input: WireReader, version: number): QuorumStateDat
       currentVoters = newArray<QuorumStateDataVoter>(count);
       for (let i = 0; i < count; i++) {
         try {
-          currentVoters[i] = readQuorumStateDataVoter(input, version);
+          currentVoters[i] = readVoter(input, version);
         } catch (error) {
           throw inside(error, 'currentVoters', i);
         }
@@ -344,17 +365,13 @@ function readQuorumStateData(input: WireReader, version: number): QuorumStateDat
   });
 }
 
-function sizeQuorumStateDataVoter(
-  m: QuorumStateDataVoter,
-  _sizes: SizeAccumulator,
-  _version: number,
-): number {
+function sizeVoter(m: QuorumStateDataVoter, _sizes: SizeAccumulator, _version: number): number {
   let size = 4;
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeQuorumStateDataVoter(
+function writeVoter(
   m: QuorumStateDataVoter,
   out: WireWriter,
   pos: number,
@@ -370,7 +387,7 @@ function writeQuorumStateDataVoter(
   return pos;
 }
 
-function readQuorumStateDataVoter(input: WireReader, _version: number): QuorumStateDataVoter {
+function readVoter(input: WireReader, _version: number): QuorumStateDataVoter {
   const { view } = input;
   const voterId = view.getInt32(take(input, 4, 'voterId'));
   const unknownTaggedFields = readTags(input);

@@ -12,7 +12,8 @@ import {
 } from '../share-coordinator/share-snapshot-key.js';
 
 /**
- * The JSON form of a ShareSnapshotKey at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareSnapshotKey at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -25,7 +26,8 @@ export function shareSnapshotKeyToJson(
 }
 
 /**
- * Makes a ShareSnapshotKey of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareSnapshotKey of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */

@@ -59,7 +59,10 @@ export class ShareSnapshotKey {
     this.partition = init.partition === undefined ? 0 : init.partition;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareSnapshotKeyVersion): void {
     requireVersion('ShareSnapshotKey', version, 0, 0);
     addMessageSize('ShareSnapshotKey', this, size, version, sizeShareSnapshotKey);
@@ -70,13 +73,19 @@ export class ShareSnapshotKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareSnapshotKeyVersion): void {
     requireVersion('ShareSnapshotKey', version, 0, 0);
     writeMessage('ShareSnapshotKey', this, out, version, writeShareSnapshotKey);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareSnapshotKeyVersion): ShareSnapshotKey {
     requireVersion('ShareSnapshotKey', version, 0, 0);
     return readMessage('ShareSnapshotKey', input, version, readShareSnapshotKey);

@@ -18,7 +18,8 @@ import {
 } from '../share-coordinator/share-snapshot-value.js';
 
 /**
- * The JSON form of a ShareSnapshotValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareSnapshotValue at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function shareSnapshotValueToJson(
 }
 
 /**
- * Makes a ShareSnapshotValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareSnapshotValue of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonShareSnapshotValue(m: ShareSnapshotValue, version: number): JsonObj
   json['stateEpoch'] = m.stateEpoch;
   json['leaderEpoch'] = m.leaderEpoch;
   json['startOffset'] = String(m.startOffset);
-  json['stateBatches'] = m.stateBatches.map((element) => jsonShareSnapshotValueStateBatch(element, version));
+  json['stateBatches'] = m.stateBatches.map((element) => jsonStateBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -53,28 +55,29 @@ function jsonShareSnapshotValue(m: ShareSnapshotValue, version: number): JsonObj
 }
 
 function readShareSnapshotValue(json: unknown, path: string): ShareSnapshotValue {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'snapshotEpoch',
     'stateEpoch',
     'leaderEpoch',
     'startOffset',
     'stateBatches',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareSnapshotValue({
     snapshotEpoch: members.get('snapshotEpoch', jsonUint16),
     stateEpoch: members.get('stateEpoch', jsonInt32),
     leaderEpoch: members.get('leaderEpoch', jsonInt32),
     startOffset: members.get('startOffset', jsonInt64),
-    stateBatches: members.get('stateBatches', arrayOf(readShareSnapshotValueStateBatch)),
+    stateBatches: members.get('stateBatches', arrayOf(readStateBatch)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareSnapshotValueStateBatch(
-  m: ShareSnapshotValueStateBatch,
-  _version: number,
-): JsonObject {
+function jsonStateBatch(m: ShareSnapshotValueStateBatch, _version: number): JsonObject {
   const json: JsonObject = {};
   json['firstOffset'] = String(m.firstOffset);
   json['lastOffset'] = String(m.lastOffset);
@@ -86,17 +89,18 @@ function jsonShareSnapshotValueStateBatch(
   return json;
 }
 
-function readShareSnapshotValueStateBatch(
-  json: unknown,
-  path: string,
-): ShareSnapshotValueStateBatch {
-  const members = new JsonMembers(json, path, [
+function readStateBatch(json: unknown, path: string): ShareSnapshotValueStateBatch {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'firstOffset',
     'lastOffset',
     'deliveryState',
     'deliveryCount',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareSnapshotValueStateBatch({
     firstOffset: members.get('firstOffset', jsonInt64),
     lastOffset: members.get('lastOffset', jsonInt64),

@@ -84,11 +84,17 @@ export class ShareSnapshotValue {
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
     this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
     this.stateBatches =
-      init.stateBatches === undefined ? [] : toStructs(init.stateBatches, ShareSnapshotValueStateBatch);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.stateBatches === undefined
+        ? []
+        : toStructs(init.stateBatches, ShareSnapshotValueStateBatch);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareSnapshotValueVersion): void {
     requireVersion('ShareSnapshotValue', version, 0, 0);
     addMessageSize('ShareSnapshotValue', this, size, version, sizeShareSnapshotValue);
@@ -99,13 +105,19 @@ export class ShareSnapshotValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareSnapshotValueVersion): void {
     requireVersion('ShareSnapshotValue', version, 0, 0);
     writeMessage('ShareSnapshotValue', this, out, version, writeShareSnapshotValue);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareSnapshotValueVersion): ShareSnapshotValue {
     requireVersion('ShareSnapshotValue', version, 0, 0);
     return readMessage('ShareSnapshotValue', input, version, readShareSnapshotValue);
@@ -169,19 +181,17 @@ export class ShareSnapshotValueStateBatch {
     this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
     this.deliveryState = init.deliveryState === undefined ? 0 : init.deliveryState;
     this.deliveryCount = init.deliveryCount === undefined ? 0 : init.deliveryCount;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareSnapshotValueVersion): void {
     requireVersion('ShareSnapshotValueStateBatch', version, 0, 0);
-    addMessageSize(
-      'ShareSnapshotValueStateBatch',
-      this,
-      size,
-      version,
-      sizeShareSnapshotValueStateBatch,
-    );
+    addMessageSize('ShareSnapshotValueStateBatch', this, size, version, sizeStateBatch);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -189,27 +199,22 @@ export class ShareSnapshotValueStateBatch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareSnapshotValueVersion): void {
     requireVersion('ShareSnapshotValueStateBatch', version, 0, 0);
-    writeMessage(
-      'ShareSnapshotValueStateBatch',
-      this,
-      out,
-      version,
-      writeShareSnapshotValueStateBatch,
-    );
+    writeMessage('ShareSnapshotValueStateBatch', this, out, version, writeStateBatch);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareSnapshotValueVersion): ShareSnapshotValueStateBatch {
     requireVersion('ShareSnapshotValueStateBatch', version, 0, 0);
-    return readMessage(
-      'ShareSnapshotValueStateBatch',
-      input,
-      version,
-      readShareSnapshotValueStateBatch,
-    );
+    return readMessage('ShareSnapshotValueStateBatch', input, version, readStateBatch);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -246,7 +251,7 @@ function sizeShareSnapshotValue(
   size += sizeFlexibleCount(stateBatches, m, 'stateBatches');
   for (let i = 0; i < stateBatches.length; i++) {
     const element = stateBatches[i] ?? missing(m, 'stateBatches', i);
-    size += sizeShareSnapshotValueStateBatch(element, sizes, version);
+    size += sizeStateBatch(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -274,7 +279,7 @@ function writeShareSnapshotValue(
   pos = writeFlexibleCount(out, pos, stateBatches, m, 'stateBatches');
   for (let i = 0; i < stateBatches.length; i++) {
     const element = stateBatches[i] ?? missing(m, 'stateBatches', i);
-    pos = writeShareSnapshotValueStateBatch(element, out, pos, version);
+    pos = writeStateBatch(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -292,7 +297,7 @@ function readShareSnapshotValue(input: WireReader, version: number): ShareSnapsh
   const stateBatches = newArray<ShareSnapshotValueStateBatch>(count);
   for (let i = 0; i < count; i++) {
     try {
-      stateBatches[i] = readShareSnapshotValueStateBatch(input, version);
+      stateBatches[i] = readStateBatch(input, version);
     } catch (error) {
       throw inside(error, 'stateBatches', i);
     }
@@ -308,7 +313,7 @@ function readShareSnapshotValue(input: WireReader, version: number): ShareSnapsh
   });
 }
 
-function sizeShareSnapshotValueStateBatch(
+function sizeStateBatch(
   m: ShareSnapshotValueStateBatch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -318,7 +323,7 @@ function sizeShareSnapshotValueStateBatch(
   return size;
 }
 
-function writeShareSnapshotValueStateBatch(
+function writeStateBatch(
   m: ShareSnapshotValueStateBatch,
   out: WireWriter,
   pos: number,
@@ -340,10 +345,7 @@ function writeShareSnapshotValueStateBatch(
   return pos;
 }
 
-function readShareSnapshotValueStateBatch(
-  input: WireReader,
-  _version: number,
-): ShareSnapshotValueStateBatch {
+function readStateBatch(input: WireReader, _version: number): ShareSnapshotValueStateBatch {
   const { view } = input;
   const start = take(input, 19, 'firstOffset 8 lastOffset 8 deliveryState 1 deliveryCount 2');
   const firstOffset = view.getBigInt64(start);

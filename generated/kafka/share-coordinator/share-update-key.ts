@@ -59,7 +59,10 @@ export class ShareUpdateKey {
     this.partition = init.partition === undefined ? 0 : init.partition;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareUpdateKeyVersion): void {
     requireVersion('ShareUpdateKey', version, 1, 1);
     addMessageSize('ShareUpdateKey', this, size, version, sizeShareUpdateKey);
@@ -70,13 +73,19 @@ export class ShareUpdateKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareUpdateKeyVersion): void {
     requireVersion('ShareUpdateKey', version, 1, 1);
     writeMessage('ShareUpdateKey', this, out, version, writeShareUpdateKey);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareUpdateKeyVersion): ShareUpdateKey {
     requireVersion('ShareUpdateKey', version, 1, 1);
     return readMessage('ShareUpdateKey', input, version, readShareUpdateKey);

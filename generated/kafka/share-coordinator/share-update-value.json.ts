@@ -18,7 +18,8 @@ import {
 } from '../share-coordinator/share-update-value.js';
 
 /**
- * The JSON form of a ShareUpdateValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ShareUpdateValue at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -31,7 +32,8 @@ export function shareUpdateValueToJson(
 }
 
 /**
- * Makes a ShareUpdateValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ShareUpdateValue of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -44,7 +46,7 @@ function jsonShareUpdateValue(m: ShareUpdateValue, version: number): JsonObject 
   json['snapshotEpoch'] = m.snapshotEpoch;
   json['leaderEpoch'] = m.leaderEpoch;
   json['startOffset'] = String(m.startOffset);
-  json['stateBatches'] = m.stateBatches.map((element) => jsonShareUpdateValueStateBatch(element, version));
+  json['stateBatches'] = m.stateBatches.map((element) => jsonStateBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
   }
@@ -52,26 +54,27 @@ function jsonShareUpdateValue(m: ShareUpdateValue, version: number): JsonObject 
 }
 
 function readShareUpdateValue(json: unknown, path: string): ShareUpdateValue {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'snapshotEpoch',
     'leaderEpoch',
     'startOffset',
     'stateBatches',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareUpdateValue({
     snapshotEpoch: members.get('snapshotEpoch', jsonUint16),
     leaderEpoch: members.get('leaderEpoch', jsonInt32),
     startOffset: members.get('startOffset', jsonInt64),
-    stateBatches: members.get('stateBatches', arrayOf(readShareUpdateValueStateBatch)),
+    stateBatches: members.get('stateBatches', arrayOf(readStateBatch)),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonShareUpdateValueStateBatch(
-  m: ShareUpdateValueStateBatch,
-  _version: number,
-): JsonObject {
+function jsonStateBatch(m: ShareUpdateValueStateBatch, _version: number): JsonObject {
   const json: JsonObject = {};
   json['firstOffset'] = String(m.firstOffset);
   json['lastOffset'] = String(m.lastOffset);
@@ -83,14 +86,18 @@ function jsonShareUpdateValueStateBatch(
   return json;
 }
 
-function readShareUpdateValueStateBatch(json: unknown, path: string): ShareUpdateValueStateBatch {
-  const members = new JsonMembers(json, path, [
+function readStateBatch(json: unknown, path: string): ShareUpdateValueStateBatch {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'firstOffset',
     'lastOffset',
     'deliveryState',
     'deliveryCount',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new ShareUpdateValueStateBatch({
     firstOffset: members.get('firstOffset', jsonInt64),
     lastOffset: members.get('lastOffset', jsonInt64),

@@ -79,11 +79,17 @@ export class ShareUpdateValue {
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
     this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
     this.stateBatches =
-      init.stateBatches === undefined ? [] : toStructs(init.stateBatches, ShareUpdateValueStateBatch);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      init.stateBatches === undefined
+        ? []
+        : toStructs(init.stateBatches, ShareUpdateValueStateBatch);
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareUpdateValueVersion): void {
     requireVersion('ShareUpdateValue', version, 0, 0);
     addMessageSize('ShareUpdateValue', this, size, version, sizeShareUpdateValue);
@@ -94,13 +100,19 @@ export class ShareUpdateValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareUpdateValueVersion): void {
     requireVersion('ShareUpdateValue', version, 0, 0);
     writeMessage('ShareUpdateValue', this, out, version, writeShareUpdateValue);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareUpdateValueVersion): ShareUpdateValue {
     requireVersion('ShareUpdateValue', version, 0, 0);
     return readMessage('ShareUpdateValue', input, version, readShareUpdateValue);
@@ -162,19 +174,17 @@ export class ShareUpdateValueStateBatch {
     this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
     this.deliveryState = init.deliveryState === undefined ? 0 : init.deliveryState;
     this.deliveryCount = init.deliveryCount === undefined ? 0 : init.deliveryCount;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ShareUpdateValueVersion): void {
     requireVersion('ShareUpdateValueStateBatch', version, 0, 0);
-    addMessageSize(
-      'ShareUpdateValueStateBatch',
-      this,
-      size,
-      version,
-      sizeShareUpdateValueStateBatch,
-    );
+    addMessageSize('ShareUpdateValueStateBatch', this, size, version, sizeStateBatch);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -182,27 +192,22 @@ export class ShareUpdateValueStateBatch {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ShareUpdateValueVersion): void {
     requireVersion('ShareUpdateValueStateBatch', version, 0, 0);
-    writeMessage(
-      'ShareUpdateValueStateBatch',
-      this,
-      out,
-      version,
-      writeShareUpdateValueStateBatch,
-    );
+    writeMessage('ShareUpdateValueStateBatch', this, out, version, writeStateBatch);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ShareUpdateValueVersion): ShareUpdateValueStateBatch {
     requireVersion('ShareUpdateValueStateBatch', version, 0, 0);
-    return readMessage(
-      'ShareUpdateValueStateBatch',
-      input,
-      version,
-      readShareUpdateValueStateBatch,
-    );
+    return readMessage('ShareUpdateValueStateBatch', input, version, readStateBatch);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -239,7 +244,7 @@ function sizeShareUpdateValue(
   size += sizeFlexibleCount(stateBatches, m, 'stateBatches');
   for (let i = 0; i < stateBatches.length; i++) {
     const element = stateBatches[i] ?? missing(m, 'stateBatches', i);
-    size += sizeShareUpdateValueStateBatch(element, sizes, version);
+    size += sizeStateBatch(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -265,7 +270,7 @@ function writeShareUpdateValue(
   pos = writeFlexibleCount(out, pos, stateBatches, m, 'stateBatches');
   for (let i = 0; i < stateBatches.length; i++) {
     const element = stateBatches[i] ?? missing(m, 'stateBatches', i);
-    pos = writeShareUpdateValueStateBatch(element, out, pos, version);
+    pos = writeStateBatch(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -282,7 +287,7 @@ function readShareUpdateValue(input: WireReader, version: number): ShareUpdateVa
   const stateBatches = newArray<ShareUpdateValueStateBatch>(count);
   for (let i = 0; i < count; i++) {
     try {
-      stateBatches[i] = readShareUpdateValueStateBatch(input, version);
+      stateBatches[i] = readStateBatch(input, version);
     } catch (error) {
       throw inside(error, 'stateBatches', i);
     }
@@ -297,7 +302,7 @@ function readShareUpdateValue(input: WireReader, version: number): ShareUpdateVa
   });
 }
 
-function sizeShareUpdateValueStateBatch(
+function sizeStateBatch(
   m: ShareUpdateValueStateBatch,
   _sizes: SizeAccumulator,
   _version: number,
@@ -307,7 +312,7 @@ function sizeShareUpdateValueStateBatch(
   return size;
 }
 
-function writeShareUpdateValueStateBatch(
+function writeStateBatch(
   m: ShareUpdateValueStateBatch,
   out: WireWriter,
   pos: number,
@@ -329,10 +334,7 @@ function writeShareUpdateValueStateBatch(
   return pos;
 }
 
-function readShareUpdateValueStateBatch(
-  input: WireReader,
-  _version: number,
-): ShareUpdateValueStateBatch {
+function readStateBatch(input: WireReader, _version: number): ShareUpdateValueStateBatch {
   const { view } = input;
   const start = take(input, 19, 'firstOffset 8 lastOffset 8 deliveryState 1 deliveryCount 2');
   const firstOffset = view.getBigInt64(start);

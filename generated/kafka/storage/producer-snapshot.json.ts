@@ -15,7 +15,8 @@ import {
 } from '../storage/producer-snapshot.js';
 
 /**
- * The JSON form of a ProducerSnapshot at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a ProducerSnapshot at one version: the fields that the version has. Secrets are
+ * revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -28,7 +29,8 @@ export function producerSnapshotToJson(
 }
 
 /**
- * Makes a ProducerSnapshot of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a ProducerSnapshot of its JSON form. Members that are left out have their default; members
+ * of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -39,7 +41,7 @@ export function producerSnapshotFromJson(json: unknown): ProducerSnapshot {
 function jsonProducerSnapshot(m: ProducerSnapshot, version: number): JsonObject {
   const json: JsonObject = {};
   json['crc'] = m.crc;
-  json['producerEntries'] = m.producerEntries.map((element) => jsonProducerSnapshotProducerEntry(element, version));
+  json['producerEntries'] = m.producerEntries.map((element) => jsonProducerEntry(element, version));
   return json;
 }
 
@@ -47,14 +49,11 @@ function readProducerSnapshot(json: unknown, path: string): ProducerSnapshot {
   const members = new JsonMembers(json, path, ['crc', 'producerEntries']);
   return new ProducerSnapshot({
     crc: members.get('crc', jsonUint32),
-    producerEntries: members.get('producerEntries', arrayOf(readProducerSnapshotProducerEntry)),
+    producerEntries: members.get('producerEntries', arrayOf(readProducerEntry)),
   });
 }
 
-function jsonProducerSnapshotProducerEntry(
-  m: ProducerSnapshotProducerEntry,
-  _version: number,
-): JsonObject {
+function jsonProducerEntry(m: ProducerSnapshotProducerEntry, _version: number): JsonObject {
   const json: JsonObject = {};
   json['producerId'] = String(m.producerId);
   json['epoch'] = m.epoch;
@@ -67,11 +66,11 @@ function jsonProducerSnapshotProducerEntry(
   return json;
 }
 
-function readProducerSnapshotProducerEntry(
-  json: unknown,
-  path: string,
-): ProducerSnapshotProducerEntry {
-  const members = new JsonMembers(json, path, [
+function readProducerEntry(json: unknown, path: string): ProducerSnapshotProducerEntry {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'producerId',
     'epoch',
     'lastSequence',
@@ -80,7 +79,8 @@ function readProducerSnapshotProducerEntry(
     'timestamp',
     'coordinatorEpoch',
     'currentTxnFirstOffset',
-  ]);
+  ],
+  );
   return new ProducerSnapshotProducerEntry({
     producerId: members.get('producerId', jsonInt64),
     epoch: members.get('epoch', jsonInt16),

@@ -52,10 +52,15 @@ export class ProducerSnapshot {
   constructor(init: ProducerSnapshotInit = {}) {
     this.crc = init.crc === undefined ? 0 : init.crc;
     this.producerEntries =
-      init.producerEntries === undefined ? [] : toStructs(init.producerEntries, ProducerSnapshotProducerEntry);
+      init.producerEntries === undefined
+        ? []
+        : toStructs(init.producerEntries, ProducerSnapshotProducerEntry);
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProducerSnapshotVersion): void {
     requireVersion('ProducerSnapshot', version, 1, 1);
     addMessageSize('ProducerSnapshot', this, size, version, sizeProducerSnapshot);
@@ -66,13 +71,19 @@ export class ProducerSnapshot {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProducerSnapshotVersion): void {
     requireVersion('ProducerSnapshot', version, 1, 1);
     writeMessage('ProducerSnapshot', this, out, version, writeProducerSnapshot);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProducerSnapshotVersion): ProducerSnapshot {
     requireVersion('ProducerSnapshot', version, 1, 1);
     return readMessage('ProducerSnapshot', input, version, readProducerSnapshot);
@@ -143,16 +154,13 @@ export class ProducerSnapshotProducerEntry {
       init.currentTxnFirstOffset === undefined ? 0n : init.currentTxnFirstOffset;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: ProducerSnapshotVersion): void {
     requireVersion('ProducerSnapshotProducerEntry', version, 1, 1);
-    addMessageSize(
-      'ProducerSnapshotProducerEntry',
-      this,
-      size,
-      version,
-      sizeProducerSnapshotProducerEntry,
-    );
+    addMessageSize('ProducerSnapshotProducerEntry', this, size, version, sizeProducerEntry);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -160,27 +168,22 @@ export class ProducerSnapshotProducerEntry {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: ProducerSnapshotVersion): void {
     requireVersion('ProducerSnapshotProducerEntry', version, 1, 1);
-    writeMessage(
-      'ProducerSnapshotProducerEntry',
-      this,
-      out,
-      version,
-      writeProducerSnapshotProducerEntry,
-    );
+    writeMessage('ProducerSnapshotProducerEntry', this, out, version, writeProducerEntry);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: ProducerSnapshotVersion): ProducerSnapshotProducerEntry {
     requireVersion('ProducerSnapshotProducerEntry', version, 1, 1);
-    return readMessage(
-      'ProducerSnapshotProducerEntry',
-      input,
-      version,
-      readProducerSnapshotProducerEntry,
-    );
+    return readMessage('ProducerSnapshotProducerEntry', input, version, readProducerEntry);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -222,7 +225,7 @@ function sizeProducerSnapshot(
   size += sizeCount(producerEntries, m, 'producerEntries');
   for (let i = 0; i < producerEntries.length; i++) {
     const element = producerEntries[i] ?? missing(m, 'producerEntries', i);
-    size += sizeProducerSnapshotProducerEntry(element, sizes, version);
+    size += sizeProducerEntry(element, sizes, version);
   }
   return size;
 }
@@ -243,7 +246,7 @@ function writeProducerSnapshot(
   pos = writeCount(out, pos, producerEntries, m, 'producerEntries');
   for (let i = 0; i < producerEntries.length; i++) {
     const element = producerEntries[i] ?? missing(m, 'producerEntries', i);
-    pos = writeProducerSnapshotProducerEntry(element, out, pos, version);
+    pos = writeProducerEntry(element, out, pos, version);
   }
   return pos;
 }
@@ -256,7 +259,7 @@ function readProducerSnapshot(input: WireReader, version: number): ProducerSnaps
   const producerEntries = newArray<ProducerSnapshotProducerEntry>(count);
   for (let i = 0; i < count; i++) {
     try {
-      producerEntries[i] = readProducerSnapshotProducerEntry(input, version);
+      producerEntries[i] = readProducerEntry(input, version);
     } catch (error) {
       throw inside(error, 'producerEntries', i);
     }
@@ -264,7 +267,7 @@ function readProducerSnapshot(input: WireReader, version: number): ProducerSnaps
   return new ProducerSnapshot({ crc, producerEntries });
 }
 
-function sizeProducerSnapshotProducerEntry(
+function sizeProducerEntry(
   _m: ProducerSnapshotProducerEntry,
   _sizes: SizeAccumulator,
   _version: number,
@@ -273,7 +276,7 @@ function sizeProducerSnapshotProducerEntry(
   return size;
 }
 
-function writeProducerSnapshotProducerEntry(
+function writeProducerEntry(
   m: ProducerSnapshotProducerEntry,
   out: WireWriter,
   pos: number,
@@ -297,7 +300,9 @@ function writeProducerSnapshotProducerEntry(
   if (!isInt32(offsetDelta)) refuse(m, 'offsetDelta', offsetDelta, 'an int32');
   if (!isInt64(timestamp)) refuse(m, 'timestamp', timestamp, 'an int64 (a bigint)');
   if (!isInt32(coordinatorEpoch)) refuse(m, 'coordinatorEpoch', coordinatorEpoch, 'an int32');
-  if (!isInt64(currentTxnFirstOffset)) refuse(m, 'currentTxnFirstOffset', currentTxnFirstOffset, 'an int64 (a bigint)');
+  if (!isInt64(currentTxnFirstOffset)) {
+    refuse(m, 'currentTxnFirstOffset', currentTxnFirstOffset, 'an int64 (a bigint)');
+  }
   room(out, pos, 46);
   view.setBigInt64(pos, producerId);
   view.setInt16(pos + 8, epoch);
@@ -311,10 +316,7 @@ function writeProducerSnapshotProducerEntry(
   return pos;
 }
 
-function readProducerSnapshotProducerEntry(
-  input: WireReader,
-  _version: number,
-): ProducerSnapshotProducerEntry {
+function readProducerEntry(input: WireReader, _version: number): ProducerSnapshotProducerEntry {
   const { view } = input;
   const start = take(
     input,

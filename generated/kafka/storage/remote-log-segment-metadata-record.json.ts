@@ -23,7 +23,8 @@ import {
 } from '../storage/remote-log-segment-metadata-record.js';
 
 /**
- * The JSON form of a RemoteLogSegmentMetadataRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RemoteLogSegmentMetadataRecord at one version: the fields that the version
+ * has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -36,7 +37,8 @@ export function remoteLogSegmentMetadataRecordToJson(
 }
 
 /**
- * Makes a RemoteLogSegmentMetadataRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RemoteLogSegmentMetadataRecord of its JSON form. Members that are left out have their
+ * default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,13 +53,14 @@ function jsonRemoteLogSegmentMetadataRecord(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['remoteLogSegmentId'] = jsonRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(m.remoteLogSegmentId, version);
+  json['remoteLogSegmentId'] = jsonRemoteLogSegmentIdEntry(m.remoteLogSegmentId, version);
   json['startOffset'] = String(m.startOffset);
   json['endOffset'] = String(m.endOffset);
   json['brokerId'] = m.brokerId;
   json['maxTimestampMs'] = String(m.maxTimestampMs);
   json['eventTimestampMs'] = String(m.eventTimestampMs);
-  json['segmentLeaderEpochs'] = m.segmentLeaderEpochs.map((element) => jsonRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(element, version));
+  json['segmentLeaderEpochs'] =
+    m.segmentLeaderEpochs.map((element) => jsonSegmentLeaderEpochEntry(element, version));
   json['segmentSizeInBytes'] = m.segmentSizeInBytes;
   json['customMetadata'] = m.customMetadata === null ? null : bytesToJson(m.customMetadata);
   json['remoteLogSegmentState'] = m.remoteLogSegmentState;
@@ -71,7 +74,10 @@ function readRemoteLogSegmentMetadataRecord(
   json: unknown,
   path: string,
 ): RemoteLogSegmentMetadataRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'remoteLogSegmentId',
     'startOffset',
     'endOffset',
@@ -83,15 +89,16 @@ function readRemoteLogSegmentMetadataRecord(
     'customMetadata',
     'remoteLogSegmentState',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RemoteLogSegmentMetadataRecord({
-    remoteLogSegmentId: members.get('remoteLogSegmentId', readRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry),
+    remoteLogSegmentId: members.get('remoteLogSegmentId', readRemoteLogSegmentIdEntry),
     startOffset: members.get('startOffset', jsonInt64),
     endOffset: members.get('endOffset', jsonInt64),
     brokerId: members.get('brokerId', jsonInt32),
     maxTimestampMs: members.get('maxTimestampMs', jsonInt64),
     eventTimestampMs: members.get('eventTimestampMs', jsonInt64),
-    segmentLeaderEpochs: members.get('segmentLeaderEpochs', arrayOf(readRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry)),
+    segmentLeaderEpochs: members.get('segmentLeaderEpochs', arrayOf(readSegmentLeaderEpochEntry)),
     segmentSizeInBytes: members.get('segmentSizeInBytes', jsonInt32),
     customMetadata: members.get('customMetadata', nullable(jsonBytes)),
     remoteLogSegmentState: members.get('remoteLogSegmentState', jsonInt8),
@@ -99,12 +106,12 @@ function readRemoteLogSegmentMetadataRecord(
   });
 }
 
-function jsonRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(
+function jsonRemoteLogSegmentIdEntry(
   m: RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['topicIdPartition'] = jsonRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(m.topicIdPartition, version);
+  json['topicIdPartition'] = jsonTopicIdPartitionEntry(m.topicIdPartition, version);
   json['id'] = m.id.toBase64Url();
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -112,19 +119,19 @@ function jsonRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(
   return json;
 }
 
-function readRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(
+function readRemoteLogSegmentIdEntry(
   json: unknown,
   path: string,
 ): RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry {
   const members = new JsonMembers(json, path, ['topicIdPartition', 'id', '_unknownTaggedFields']);
   return new RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry({
-    topicIdPartition: members.get('topicIdPartition', readRemoteLogSegmentMetadataRecordTopicIdPartitionEntry),
+    topicIdPartition: members.get('topicIdPartition', readTopicIdPartitionEntry),
     id: members.get('id', jsonUuid),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(
+function jsonTopicIdPartitionEntry(
   m: RemoteLogSegmentMetadataRecordTopicIdPartitionEntry,
   _version: number,
 ): JsonObject {
@@ -138,7 +145,7 @@ function jsonRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(
   return json;
 }
 
-function readRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(
+function readTopicIdPartitionEntry(
   json: unknown,
   path: string,
 ): RemoteLogSegmentMetadataRecordTopicIdPartitionEntry {
@@ -151,7 +158,7 @@ function readRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(
   });
 }
 
-function jsonRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(
+function jsonSegmentLeaderEpochEntry(
   m: RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry,
   _version: number,
 ): JsonObject {
@@ -164,7 +171,7 @@ function jsonRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(
   return json;
 }
 
-function readRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(
+function readSegmentLeaderEpochEntry(
   json: unknown,
   path: string,
 ): RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry {

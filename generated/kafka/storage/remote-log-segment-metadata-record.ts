@@ -117,22 +117,32 @@ export class RemoteLogSegmentMetadataRecord {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataRecordInit = {}) {
-    this.remoteLogSegmentId = toStruct(init.remoteLogSegmentId, RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry);
+    this.remoteLogSegmentId =
+      toStruct(init.remoteLogSegmentId, RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry);
     this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
     this.endOffset = init.endOffset === undefined ? 0n : init.endOffset;
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
     this.maxTimestampMs = init.maxTimestampMs === undefined ? 0n : init.maxTimestampMs;
     this.eventTimestampMs = init.eventTimestampMs === undefined ? 0n : init.eventTimestampMs;
     this.segmentLeaderEpochs =
-      init.segmentLeaderEpochs === undefined ? [] : toStructs(init.segmentLeaderEpochs, RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry);
+      init.segmentLeaderEpochs === undefined
+        ? []
+        : toStructs(
+          init.segmentLeaderEpochs,
+          RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry,
+        );
     this.segmentSizeInBytes = init.segmentSizeInBytes === undefined ? 0 : init.segmentSizeInBytes;
     this.customMetadata = init.customMetadata === undefined ? null : init.customMetadata;
     this.remoteLogSegmentState =
       init.remoteLogSegmentState === undefined ? 0 : init.remoteLogSegmentState;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoteLogSegmentMetadataRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataRecord', version, 0, 0);
     addMessageSize(
@@ -149,7 +159,10 @@ export class RemoteLogSegmentMetadataRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoteLogSegmentMetadataRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataRecord', version, 0, 0);
     writeMessage(
@@ -161,7 +174,10 @@ export class RemoteLogSegmentMetadataRecord {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoteLogSegmentMetadataRecordVersion): RemoteLogSegmentMetadataRecord {
     requireVersion('RemoteLogSegmentMetadataRecord', version, 0, 0);
     return readMessage(
@@ -228,12 +244,17 @@ export class RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntryInit = {}) {
-    this.topicIdPartition = toStruct(init.topicIdPartition, RemoteLogSegmentMetadataRecordTopicIdPartitionEntry);
+    this.topicIdPartition =
+      toStruct(init.topicIdPartition, RemoteLogSegmentMetadataRecordTopicIdPartitionEntry);
     this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoteLogSegmentMetadataRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry', version, 0, 0);
     addMessageSize(
@@ -241,7 +262,7 @@ export class RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry {
       this,
       size,
       version,
-      sizeRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry,
+      sizeRemoteLogSegmentIdEntry,
     );
   }
 
@@ -250,7 +271,10 @@ export class RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoteLogSegmentMetadataRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry', version, 0, 0);
     writeMessage(
@@ -258,18 +282,21 @@ export class RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry {
       this,
       out,
       version,
-      writeRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry,
+      writeRemoteLogSegmentIdEntry,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoteLogSegmentMetadataRecordVersion): RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry {
     requireVersion('RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry', version, 0, 0);
     return readMessage(
       'RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry',
       input,
       version,
-      readRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry,
+      readRemoteLogSegmentIdEntry,
     );
   }
 
@@ -320,10 +347,14 @@ export class RemoteLogSegmentMetadataRecordTopicIdPartitionEntry {
     this.name = init.name === undefined ? '' : init.name;
     this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
     this.partition = init.partition === undefined ? 0 : init.partition;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoteLogSegmentMetadataRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataRecordTopicIdPartitionEntry', version, 0, 0);
     addMessageSize(
@@ -331,7 +362,7 @@ export class RemoteLogSegmentMetadataRecordTopicIdPartitionEntry {
       this,
       size,
       version,
-      sizeRemoteLogSegmentMetadataRecordTopicIdPartitionEntry,
+      sizeTopicIdPartitionEntry,
     );
   }
 
@@ -340,7 +371,10 @@ export class RemoteLogSegmentMetadataRecordTopicIdPartitionEntry {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoteLogSegmentMetadataRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataRecordTopicIdPartitionEntry', version, 0, 0);
     writeMessage(
@@ -348,18 +382,21 @@ export class RemoteLogSegmentMetadataRecordTopicIdPartitionEntry {
       this,
       out,
       version,
-      writeRemoteLogSegmentMetadataRecordTopicIdPartitionEntry,
+      writeTopicIdPartitionEntry,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoteLogSegmentMetadataRecordVersion): RemoteLogSegmentMetadataRecordTopicIdPartitionEntry {
     requireVersion('RemoteLogSegmentMetadataRecordTopicIdPartitionEntry', version, 0, 0);
     return readMessage(
       'RemoteLogSegmentMetadataRecordTopicIdPartitionEntry',
       input,
       version,
-      readRemoteLogSegmentMetadataRecordTopicIdPartitionEntry,
+      readTopicIdPartitionEntry,
     );
   }
 
@@ -407,10 +444,14 @@ export class RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry {
   constructor(init: RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntryInit = {}) {
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
     this.offset = init.offset === undefined ? 0n : init.offset;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoteLogSegmentMetadataRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry', version, 0, 0);
     addMessageSize(
@@ -418,7 +459,7 @@ export class RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry {
       this,
       size,
       version,
-      sizeRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry,
+      sizeSegmentLeaderEpochEntry,
     );
   }
 
@@ -427,7 +468,10 @@ export class RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoteLogSegmentMetadataRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry', version, 0, 0);
     writeMessage(
@@ -435,18 +479,21 @@ export class RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry {
       this,
       out,
       version,
-      writeRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry,
+      writeSegmentLeaderEpochEntry,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoteLogSegmentMetadataRecordVersion): RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry {
     requireVersion('RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry', version, 0, 0);
     return readMessage(
       'RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry',
       input,
       version,
-      readRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry,
+      readSegmentLeaderEpochEntry,
     );
   }
 
@@ -473,12 +520,16 @@ function sizeRemoteLogSegmentMetadataRecord(
   version: number,
 ): number {
   let size = 41;
-  size += sizeRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(m.remoteLogSegmentId ?? refuseNull(m, 'remoteLogSegmentId'), sizes, version);
+  size += sizeRemoteLogSegmentIdEntry(
+    m.remoteLogSegmentId ?? refuseNull(m, 'remoteLogSegmentId'),
+    sizes,
+    version,
+  );
   const segmentLeaderEpochs = m.segmentLeaderEpochs;
   size += sizeFlexibleCount(segmentLeaderEpochs, m, 'segmentLeaderEpochs');
   for (let i = 0; i < segmentLeaderEpochs.length; i++) {
     const element = segmentLeaderEpochs[i] ?? missing(m, 'segmentLeaderEpochs', i);
-    size += sizeRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(element, sizes, version);
+    size += sizeSegmentLeaderEpochEntry(element, sizes, version);
   }
   size += sizeFlexibleNullableBytes(m.customMetadata, m, 'customMetadata');
   size += sizeTags(0, m, 0);
@@ -492,13 +543,20 @@ function writeRemoteLogSegmentMetadataRecord(
   version: number,
 ): number {
   const { view } = out;
-  pos = writeRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(m.remoteLogSegmentId ?? refuseNull(m, 'remoteLogSegmentId'), out, pos, version);
+  pos = writeRemoteLogSegmentIdEntry(
+    m.remoteLogSegmentId ?? refuseNull(m, 'remoteLogSegmentId'),
+    out,
+    pos,
+    version,
+  );
   const { startOffset, endOffset, brokerId, maxTimestampMs, eventTimestampMs } = m;
   if (!isInt64(startOffset)) refuse(m, 'startOffset', startOffset, 'an int64 (a bigint)');
   if (!isInt64(endOffset)) refuse(m, 'endOffset', endOffset, 'an int64 (a bigint)');
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(maxTimestampMs)) refuse(m, 'maxTimestampMs', maxTimestampMs, 'an int64 (a bigint)');
-  if (!isInt64(eventTimestampMs)) refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
+  if (!isInt64(eventTimestampMs)) {
+    refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
+  }
   room(out, pos, 36);
   view.setBigInt64(pos, startOffset);
   view.setBigInt64(pos + 8, endOffset);
@@ -510,7 +568,7 @@ function writeRemoteLogSegmentMetadataRecord(
   pos = writeFlexibleCount(out, pos, segmentLeaderEpochs, m, 'segmentLeaderEpochs');
   for (let i = 0; i < segmentLeaderEpochs.length; i++) {
     const element = segmentLeaderEpochs[i] ?? missing(m, 'segmentLeaderEpochs', i);
-    pos = writeRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(element, out, pos, version);
+    pos = writeSegmentLeaderEpochEntry(element, out, pos, version);
   }
   const { segmentSizeInBytes } = m;
   if (!isInt32(segmentSizeInBytes)) refuse(m, 'segmentSizeInBytes', segmentSizeInBytes, 'an int32');
@@ -519,7 +577,9 @@ function writeRemoteLogSegmentMetadataRecord(
   pos += 4;
   pos = writeFlexibleNullableBytes(out, pos, m.customMetadata, m, 'customMetadata');
   const { remoteLogSegmentState } = m;
-  if (!isInt8(remoteLogSegmentState)) refuse(m, 'remoteLogSegmentState', remoteLogSegmentState, 'an int8');
+  if (!isInt8(remoteLogSegmentState)) {
+    refuse(m, 'remoteLogSegmentState', remoteLogSegmentState, 'an int8');
+  }
   room(out, pos, 1);
   view.setInt8(pos, remoteLogSegmentState);
   pos += 1;
@@ -535,7 +595,7 @@ function readRemoteLogSegmentMetadataRecord(
   let count: number;
   let remoteLogSegmentId: RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry;
   try {
-    remoteLogSegmentId = readRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(input, version);
+    remoteLogSegmentId = readRemoteLogSegmentIdEntry(input, version);
   } catch (error) {
     throw inside(error, 'remoteLogSegmentId');
   }
@@ -550,10 +610,11 @@ function readRemoteLogSegmentMetadataRecord(
   const maxTimestampMs = view.getBigInt64(start + 20);
   const eventTimestampMs = view.getBigInt64(start + 28);
   count = readFlexibleCount(input, 13, 'segmentLeaderEpochs');
-  const segmentLeaderEpochs = newArray<RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry>(count);
+  const segmentLeaderEpochs =
+    newArray<RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry>(count);
   for (let i = 0; i < count; i++) {
     try {
-      segmentLeaderEpochs[i] = readRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(input, version);
+      segmentLeaderEpochs[i] = readSegmentLeaderEpochEntry(input, version);
     } catch (error) {
       throw inside(error, 'segmentLeaderEpochs', i);
     }
@@ -577,25 +638,34 @@ function readRemoteLogSegmentMetadataRecord(
   });
 }
 
-function sizeRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(
+function sizeRemoteLogSegmentIdEntry(
   m: RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry,
   sizes: SizeAccumulator,
   version: number,
 ): number {
   let size = 16;
-  size += sizeRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'), sizes, version);
+  size += sizeTopicIdPartitionEntry(
+    m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'),
+    sizes,
+    version,
+  );
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(
+function writeRemoteLogSegmentIdEntry(
   m: RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry,
   out: WireWriter,
   pos: number,
   version: number,
 ): number {
   const { view } = out;
-  pos = writeRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'), out, pos, version);
+  pos = writeTopicIdPartitionEntry(
+    m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'),
+    out,
+    pos,
+    version,
+  );
   const { id } = m;
   if (!isUuid(id)) refuse(m, 'id', id, 'a Uuid');
   room(out, pos, 16);
@@ -605,14 +675,14 @@ function writeRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(
   return pos;
 }
 
-function readRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(
+function readRemoteLogSegmentIdEntry(
   input: WireReader,
   version: number,
 ): RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry {
   const { view } = input;
   let topicIdPartition: RemoteLogSegmentMetadataRecordTopicIdPartitionEntry;
   try {
-    topicIdPartition = readRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(input, version);
+    topicIdPartition = readTopicIdPartitionEntry(input, version);
   } catch (error) {
     throw inside(error, 'topicIdPartition');
   }
@@ -625,7 +695,7 @@ function readRemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(
   });
 }
 
-function sizeRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(
+function sizeTopicIdPartitionEntry(
   m: RemoteLogSegmentMetadataRecordTopicIdPartitionEntry,
   _sizes: SizeAccumulator,
   _version: number,
@@ -636,7 +706,7 @@ function sizeRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(
   return size;
 }
 
-function writeRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(
+function writeTopicIdPartitionEntry(
   m: RemoteLogSegmentMetadataRecordTopicIdPartitionEntry,
   out: WireWriter,
   pos: number,
@@ -655,7 +725,7 @@ function writeRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(
   return pos;
 }
 
-function readRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(
+function readTopicIdPartitionEntry(
   input: WireReader,
   _version: number,
 ): RemoteLogSegmentMetadataRecordTopicIdPartitionEntry {
@@ -673,7 +743,7 @@ function readRemoteLogSegmentMetadataRecordTopicIdPartitionEntry(
   });
 }
 
-function sizeRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(
+function sizeSegmentLeaderEpochEntry(
   m: RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry,
   _sizes: SizeAccumulator,
   _version: number,
@@ -683,7 +753,7 @@ function sizeRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(
   return size;
 }
 
-function writeRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(
+function writeSegmentLeaderEpochEntry(
   m: RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry,
   out: WireWriter,
   pos: number,
@@ -701,7 +771,7 @@ function writeRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(
   return pos;
 }
 
-function readRemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(
+function readSegmentLeaderEpochEntry(
   input: WireReader,
   _version: number,
 ): RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry {

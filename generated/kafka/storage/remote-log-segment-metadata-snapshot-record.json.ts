@@ -20,7 +20,8 @@ import {
 } from '../storage/remote-log-segment-metadata-snapshot-record.js';
 
 /**
- * The JSON form of a RemoteLogSegmentMetadataSnapshotRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RemoteLogSegmentMetadataSnapshotRecord at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -33,7 +34,8 @@ export function remoteLogSegmentMetadataSnapshotRecordToJson(
 }
 
 /**
- * Makes a RemoteLogSegmentMetadataSnapshotRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RemoteLogSegmentMetadataSnapshotRecord of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -54,7 +56,8 @@ function jsonRemoteLogSegmentMetadataSnapshotRecord(
   json['brokerId'] = m.brokerId;
   json['maxTimestampMs'] = String(m.maxTimestampMs);
   json['eventTimestampMs'] = String(m.eventTimestampMs);
-  json['segmentLeaderEpochs'] = m.segmentLeaderEpochs.map((element) => jsonRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(element, version));
+  json['segmentLeaderEpochs'] =
+    m.segmentLeaderEpochs.map((element) => jsonSegmentLeaderEpochEntry(element, version));
   json['segmentSizeInBytes'] = m.segmentSizeInBytes;
   json['customMetadata'] = m.customMetadata === null ? null : bytesToJson(m.customMetadata);
   json['remoteLogSegmentState'] = m.remoteLogSegmentState;
@@ -68,7 +71,10 @@ function readRemoteLogSegmentMetadataSnapshotRecord(
   json: unknown,
   path: string,
 ): RemoteLogSegmentMetadataSnapshotRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'segmentId',
     'startOffset',
     'endOffset',
@@ -80,7 +86,8 @@ function readRemoteLogSegmentMetadataSnapshotRecord(
     'customMetadata',
     'remoteLogSegmentState',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RemoteLogSegmentMetadataSnapshotRecord({
     segmentId: members.get('segmentId', jsonUuid),
     startOffset: members.get('startOffset', jsonInt64),
@@ -88,7 +95,7 @@ function readRemoteLogSegmentMetadataSnapshotRecord(
     brokerId: members.get('brokerId', jsonInt32),
     maxTimestampMs: members.get('maxTimestampMs', jsonInt64),
     eventTimestampMs: members.get('eventTimestampMs', jsonInt64),
-    segmentLeaderEpochs: members.get('segmentLeaderEpochs', arrayOf(readRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry)),
+    segmentLeaderEpochs: members.get('segmentLeaderEpochs', arrayOf(readSegmentLeaderEpochEntry)),
     segmentSizeInBytes: members.get('segmentSizeInBytes', jsonInt32),
     customMetadata: members.get('customMetadata', nullable(jsonBytes)),
     remoteLogSegmentState: members.get('remoteLogSegmentState', jsonInt8),
@@ -96,7 +103,7 @@ function readRemoteLogSegmentMetadataSnapshotRecord(
   });
 }
 
-function jsonRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(
+function jsonSegmentLeaderEpochEntry(
   m: RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry,
   _version: number,
 ): JsonObject {
@@ -109,7 +116,7 @@ function jsonRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(
   return json;
 }
 
-function readRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(
+function readSegmentLeaderEpochEntry(
   json: unknown,
   path: string,
 ): RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry {

@@ -118,15 +118,24 @@ export class RemoteLogSegmentMetadataSnapshotRecord {
     this.maxTimestampMs = init.maxTimestampMs === undefined ? 0n : init.maxTimestampMs;
     this.eventTimestampMs = init.eventTimestampMs === undefined ? 0n : init.eventTimestampMs;
     this.segmentLeaderEpochs =
-      init.segmentLeaderEpochs === undefined ? [] : toStructs(init.segmentLeaderEpochs, RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry);
+      init.segmentLeaderEpochs === undefined
+        ? []
+        : toStructs(
+          init.segmentLeaderEpochs,
+          RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry,
+        );
     this.segmentSizeInBytes = init.segmentSizeInBytes === undefined ? 0 : init.segmentSizeInBytes;
     this.customMetadata = init.customMetadata === undefined ? null : init.customMetadata;
     this.remoteLogSegmentState =
       init.remoteLogSegmentState === undefined ? 0 : init.remoteLogSegmentState;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoteLogSegmentMetadataSnapshotRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataSnapshotRecord', version, 0, 0);
     addMessageSize(
@@ -143,7 +152,10 @@ export class RemoteLogSegmentMetadataSnapshotRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoteLogSegmentMetadataSnapshotRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataSnapshotRecord', version, 0, 0);
     writeMessage(
@@ -155,7 +167,10 @@ export class RemoteLogSegmentMetadataSnapshotRecord {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoteLogSegmentMetadataSnapshotRecordVersion): RemoteLogSegmentMetadataSnapshotRecord {
     requireVersion('RemoteLogSegmentMetadataSnapshotRecord', version, 0, 0);
     return readMessage(
@@ -224,10 +239,14 @@ export class RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry {
   constructor(init: RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntryInit = {}) {
     this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
     this.offset = init.offset === undefined ? 0n : init.offset;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoteLogSegmentMetadataSnapshotRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry', version, 0, 0);
     addMessageSize(
@@ -235,7 +254,7 @@ export class RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry {
       this,
       size,
       version,
-      sizeRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry,
+      sizeSegmentLeaderEpochEntry,
     );
   }
 
@@ -244,7 +263,10 @@ export class RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoteLogSegmentMetadataSnapshotRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry', version, 0, 0);
     writeMessage(
@@ -252,18 +274,21 @@ export class RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry {
       this,
       out,
       version,
-      writeRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry,
+      writeSegmentLeaderEpochEntry,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoteLogSegmentMetadataSnapshotRecordVersion): RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry {
     requireVersion('RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry', version, 0, 0);
     return readMessage(
       'RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry',
       input,
       version,
-      readRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry,
+      readSegmentLeaderEpochEntry,
     );
   }
 
@@ -294,7 +319,7 @@ function sizeRemoteLogSegmentMetadataSnapshotRecord(
   size += sizeFlexibleCount(segmentLeaderEpochs, m, 'segmentLeaderEpochs');
   for (let i = 0; i < segmentLeaderEpochs.length; i++) {
     const element = segmentLeaderEpochs[i] ?? missing(m, 'segmentLeaderEpochs', i);
-    size += sizeRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(element, sizes, version);
+    size += sizeSegmentLeaderEpochEntry(element, sizes, version);
   }
   size += sizeFlexibleNullableBytes(m.customMetadata, m, 'customMetadata');
   size += sizeTags(0, m, 0);
@@ -314,7 +339,9 @@ function writeRemoteLogSegmentMetadataSnapshotRecord(
   if (!isInt64(endOffset)) refuse(m, 'endOffset', endOffset, 'an int64 (a bigint)');
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(maxTimestampMs)) refuse(m, 'maxTimestampMs', maxTimestampMs, 'an int64 (a bigint)');
-  if (!isInt64(eventTimestampMs)) refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
+  if (!isInt64(eventTimestampMs)) {
+    refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
+  }
   room(out, pos, 52);
   writeUuid(view, pos, segmentId);
   view.setBigInt64(pos + 16, startOffset);
@@ -327,7 +354,7 @@ function writeRemoteLogSegmentMetadataSnapshotRecord(
   pos = writeFlexibleCount(out, pos, segmentLeaderEpochs, m, 'segmentLeaderEpochs');
   for (let i = 0; i < segmentLeaderEpochs.length; i++) {
     const element = segmentLeaderEpochs[i] ?? missing(m, 'segmentLeaderEpochs', i);
-    pos = writeRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(element, out, pos, version);
+    pos = writeSegmentLeaderEpochEntry(element, out, pos, version);
   }
   const { segmentSizeInBytes } = m;
   if (!isInt32(segmentSizeInBytes)) refuse(m, 'segmentSizeInBytes', segmentSizeInBytes, 'an int32');
@@ -336,7 +363,9 @@ function writeRemoteLogSegmentMetadataSnapshotRecord(
   pos += 4;
   pos = writeFlexibleNullableBytes(out, pos, m.customMetadata, m, 'customMetadata');
   const { remoteLogSegmentState } = m;
-  if (!isInt8(remoteLogSegmentState)) refuse(m, 'remoteLogSegmentState', remoteLogSegmentState, 'an int8');
+  if (!isInt8(remoteLogSegmentState)) {
+    refuse(m, 'remoteLogSegmentState', remoteLogSegmentState, 'an int8');
+  }
   room(out, pos, 1);
   view.setInt8(pos, remoteLogSegmentState);
   pos += 1;
@@ -363,10 +392,11 @@ function readRemoteLogSegmentMetadataSnapshotRecord(
   const maxTimestampMs = view.getBigInt64(start + 36);
   const eventTimestampMs = view.getBigInt64(start + 44);
   count = readFlexibleCount(input, 13, 'segmentLeaderEpochs');
-  const segmentLeaderEpochs = newArray<RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry>(count);
+  const segmentLeaderEpochs =
+    newArray<RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry>(count);
   for (let i = 0; i < count; i++) {
     try {
-      segmentLeaderEpochs[i] = readRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(input, version);
+      segmentLeaderEpochs[i] = readSegmentLeaderEpochEntry(input, version);
     } catch (error) {
       throw inside(error, 'segmentLeaderEpochs', i);
     }
@@ -390,7 +420,7 @@ function readRemoteLogSegmentMetadataSnapshotRecord(
   });
 }
 
-function sizeRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(
+function sizeSegmentLeaderEpochEntry(
   m: RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry,
   _sizes: SizeAccumulator,
   _version: number,
@@ -400,7 +430,7 @@ function sizeRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(
   return size;
 }
 
-function writeRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(
+function writeSegmentLeaderEpochEntry(
   m: RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry,
   out: WireWriter,
   pos: number,
@@ -418,7 +448,7 @@ function writeRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(
   return pos;
 }
 
-function readRemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(
+function readSegmentLeaderEpochEntry(
   input: WireReader,
   _version: number,
 ): RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry {

@@ -21,7 +21,8 @@ import {
 } from '../storage/remote-log-segment-metadata-update-record.js';
 
 /**
- * The JSON form of a RemoteLogSegmentMetadataUpdateRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RemoteLogSegmentMetadataUpdateRecord at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -34,7 +35,8 @@ export function remoteLogSegmentMetadataUpdateRecordToJson(
 }
 
 /**
- * Makes a RemoteLogSegmentMetadataUpdateRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RemoteLogSegmentMetadataUpdateRecord of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -49,7 +51,7 @@ function jsonRemoteLogSegmentMetadataUpdateRecord(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['remoteLogSegmentId'] = jsonRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(m.remoteLogSegmentId, version);
+  json['remoteLogSegmentId'] = jsonRemoteLogSegmentIdEntry(m.remoteLogSegmentId, version);
   json['brokerId'] = m.brokerId;
   json['eventTimestampMs'] = String(m.eventTimestampMs);
   json['customMetadata'] = m.customMetadata === null ? null : bytesToJson(m.customMetadata);
@@ -64,16 +66,20 @@ function readRemoteLogSegmentMetadataUpdateRecord(
   json: unknown,
   path: string,
 ): RemoteLogSegmentMetadataUpdateRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'remoteLogSegmentId',
     'brokerId',
     'eventTimestampMs',
     'customMetadata',
     'remoteLogSegmentState',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RemoteLogSegmentMetadataUpdateRecord({
-    remoteLogSegmentId: members.get('remoteLogSegmentId', readRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry),
+    remoteLogSegmentId: members.get('remoteLogSegmentId', readRemoteLogSegmentIdEntry),
     brokerId: members.get('brokerId', jsonInt32),
     eventTimestampMs: members.get('eventTimestampMs', jsonInt64),
     customMetadata: members.get('customMetadata', nullable(jsonBytes)),
@@ -82,12 +88,12 @@ function readRemoteLogSegmentMetadataUpdateRecord(
   });
 }
 
-function jsonRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(
+function jsonRemoteLogSegmentIdEntry(
   m: RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry,
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['topicIdPartition'] = jsonRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(m.topicIdPartition, version);
+  json['topicIdPartition'] = jsonTopicIdPartitionEntry(m.topicIdPartition, version);
   json['id'] = m.id.toBase64Url();
   if (m.unknownTaggedFields.length > 0) {
     json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
@@ -95,19 +101,19 @@ function jsonRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(
   return json;
 }
 
-function readRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(
+function readRemoteLogSegmentIdEntry(
   json: unknown,
   path: string,
 ): RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry {
   const members = new JsonMembers(json, path, ['topicIdPartition', 'id', '_unknownTaggedFields']);
   return new RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry({
-    topicIdPartition: members.get('topicIdPartition', readRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry),
+    topicIdPartition: members.get('topicIdPartition', readTopicIdPartitionEntry),
     id: members.get('id', jsonUuid),
     unknownTaggedFields: members.get('_unknownTaggedFields', jsonUnknownTags),
   });
 }
 
-function jsonRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(
+function jsonTopicIdPartitionEntry(
   m: RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry,
   _version: number,
 ): JsonObject {
@@ -121,7 +127,7 @@ function jsonRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(
   return json;
 }
 
-function readRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(
+function readTopicIdPartitionEntry(
   json: unknown,
   path: string,
 ): RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry {

@@ -90,16 +90,23 @@ export class RemoteLogSegmentMetadataUpdateRecord {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataUpdateRecordInit = {}) {
-    this.remoteLogSegmentId = toStruct(init.remoteLogSegmentId, RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry);
+    this.remoteLogSegmentId = toStruct(
+      init.remoteLogSegmentId,
+      RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry,
+    );
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
     this.eventTimestampMs = init.eventTimestampMs === undefined ? 0n : init.eventTimestampMs;
     this.customMetadata = init.customMetadata === undefined ? null : init.customMetadata;
     this.remoteLogSegmentState =
       init.remoteLogSegmentState === undefined ? 0 : init.remoteLogSegmentState;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoteLogSegmentMetadataUpdateRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataUpdateRecord', version, 0, 0);
     addMessageSize(
@@ -116,7 +123,10 @@ export class RemoteLogSegmentMetadataUpdateRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoteLogSegmentMetadataUpdateRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataUpdateRecord', version, 0, 0);
     writeMessage(
@@ -128,7 +138,10 @@ export class RemoteLogSegmentMetadataUpdateRecord {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoteLogSegmentMetadataUpdateRecordVersion): RemoteLogSegmentMetadataUpdateRecord {
     requireVersion('RemoteLogSegmentMetadataUpdateRecord', version, 0, 0);
     return readMessage(
@@ -185,12 +198,17 @@ export class RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntryInit = {}) {
-    this.topicIdPartition = toStruct(init.topicIdPartition, RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry);
+    this.topicIdPartition =
+      toStruct(init.topicIdPartition, RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry);
     this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoteLogSegmentMetadataUpdateRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry', version, 0, 0);
     addMessageSize(
@@ -198,7 +216,7 @@ export class RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry {
       this,
       size,
       version,
-      sizeRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry,
+      sizeRemoteLogSegmentIdEntry,
     );
   }
 
@@ -207,7 +225,10 @@ export class RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoteLogSegmentMetadataUpdateRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry', version, 0, 0);
     writeMessage(
@@ -215,18 +236,21 @@ export class RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry {
       this,
       out,
       version,
-      writeRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry,
+      writeRemoteLogSegmentIdEntry,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoteLogSegmentMetadataUpdateRecordVersion): RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry {
     requireVersion('RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry', version, 0, 0);
     return readMessage(
       'RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry',
       input,
       version,
-      readRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry,
+      readRemoteLogSegmentIdEntry,
     );
   }
 
@@ -277,10 +301,14 @@ export class RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry {
     this.name = init.name === undefined ? '' : init.name;
     this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
     this.partition = init.partition === undefined ? 0 : init.partition;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemoteLogSegmentMetadataUpdateRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry', version, 0, 0);
     addMessageSize(
@@ -288,7 +316,7 @@ export class RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry {
       this,
       size,
       version,
-      sizeRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry,
+      sizeTopicIdPartitionEntry,
     );
   }
 
@@ -297,7 +325,10 @@ export class RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemoteLogSegmentMetadataUpdateRecordVersion): void {
     requireVersion('RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry', version, 0, 0);
     writeMessage(
@@ -305,18 +336,21 @@ export class RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry {
       this,
       out,
       version,
-      writeRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry,
+      writeTopicIdPartitionEntry,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemoteLogSegmentMetadataUpdateRecordVersion): RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry {
     requireVersion('RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry', version, 0, 0);
     return readMessage(
       'RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry',
       input,
       version,
-      readRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry,
+      readTopicIdPartitionEntry,
     );
   }
 
@@ -348,7 +382,11 @@ function sizeRemoteLogSegmentMetadataUpdateRecord(
   version: number,
 ): number {
   let size = 13;
-  size += sizeRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(m.remoteLogSegmentId ?? refuseNull(m, 'remoteLogSegmentId'), sizes, version);
+  size += sizeRemoteLogSegmentIdEntry(
+    m.remoteLogSegmentId ?? refuseNull(m, 'remoteLogSegmentId'),
+    sizes,
+    version,
+  );
   size += sizeFlexibleNullableBytes(m.customMetadata, m, 'customMetadata');
   size += sizeTags(0, m, 0);
   return size;
@@ -361,17 +399,26 @@ function writeRemoteLogSegmentMetadataUpdateRecord(
   version: number,
 ): number {
   const { view } = out;
-  pos = writeRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(m.remoteLogSegmentId ?? refuseNull(m, 'remoteLogSegmentId'), out, pos, version);
+  pos = writeRemoteLogSegmentIdEntry(
+    m.remoteLogSegmentId ?? refuseNull(m, 'remoteLogSegmentId'),
+    out,
+    pos,
+    version,
+  );
   const { brokerId, eventTimestampMs } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
-  if (!isInt64(eventTimestampMs)) refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
+  if (!isInt64(eventTimestampMs)) {
+    refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
+  }
   room(out, pos, 12);
   view.setInt32(pos, brokerId);
   view.setBigInt64(pos + 4, eventTimestampMs);
   pos += 12;
   pos = writeFlexibleNullableBytes(out, pos, m.customMetadata, m, 'customMetadata');
   const { remoteLogSegmentState } = m;
-  if (!isInt8(remoteLogSegmentState)) refuse(m, 'remoteLogSegmentState', remoteLogSegmentState, 'an int8');
+  if (!isInt8(remoteLogSegmentState)) {
+    refuse(m, 'remoteLogSegmentState', remoteLogSegmentState, 'an int8');
+  }
   room(out, pos, 1);
   view.setInt8(pos, remoteLogSegmentState);
   pos += 1;
@@ -386,7 +433,7 @@ function readRemoteLogSegmentMetadataUpdateRecord(
   const { view } = input;
   let remoteLogSegmentId: RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry;
   try {
-    remoteLogSegmentId = readRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(input, version);
+    remoteLogSegmentId = readRemoteLogSegmentIdEntry(input, version);
   } catch (error) {
     throw inside(error, 'remoteLogSegmentId');
   }
@@ -406,25 +453,34 @@ function readRemoteLogSegmentMetadataUpdateRecord(
   });
 }
 
-function sizeRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(
+function sizeRemoteLogSegmentIdEntry(
   m: RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry,
   sizes: SizeAccumulator,
   version: number,
 ): number {
   let size = 16;
-  size += sizeRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'), sizes, version);
+  size += sizeTopicIdPartitionEntry(
+    m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'),
+    sizes,
+    version,
+  );
   size += sizeTags(0, m, 0);
   return size;
 }
 
-function writeRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(
+function writeRemoteLogSegmentIdEntry(
   m: RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry,
   out: WireWriter,
   pos: number,
   version: number,
 ): number {
   const { view } = out;
-  pos = writeRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'), out, pos, version);
+  pos = writeTopicIdPartitionEntry(
+    m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'),
+    out,
+    pos,
+    version,
+  );
   const { id } = m;
   if (!isUuid(id)) refuse(m, 'id', id, 'a Uuid');
   room(out, pos, 16);
@@ -434,14 +490,14 @@ function writeRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(
   return pos;
 }
 
-function readRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(
+function readRemoteLogSegmentIdEntry(
   input: WireReader,
   version: number,
 ): RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry {
   const { view } = input;
   let topicIdPartition: RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry;
   try {
-    topicIdPartition = readRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(input, version);
+    topicIdPartition = readTopicIdPartitionEntry(input, version);
   } catch (error) {
     throw inside(error, 'topicIdPartition');
   }
@@ -454,7 +510,7 @@ function readRemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(
   });
 }
 
-function sizeRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(
+function sizeTopicIdPartitionEntry(
   m: RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry,
   _sizes: SizeAccumulator,
   _version: number,
@@ -465,7 +521,7 @@ function sizeRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(
   return size;
 }
 
-function writeRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(
+function writeTopicIdPartitionEntry(
   m: RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry,
   out: WireWriter,
   pos: number,
@@ -484,7 +540,7 @@ function writeRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(
   return pos;
 }
 
-function readRemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(
+function readTopicIdPartitionEntry(
   input: WireReader,
   _version: number,
 ): RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry {

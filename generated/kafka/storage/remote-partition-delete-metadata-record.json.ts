@@ -17,7 +17,8 @@ import {
 } from '../storage/remote-partition-delete-metadata-record.js';
 
 /**
- * The JSON form of a RemotePartitionDeleteMetadataRecord at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a RemotePartitionDeleteMetadataRecord at one version: the fields that the
+ * version has. Secrets are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -30,7 +31,8 @@ export function remotePartitionDeleteMetadataRecordToJson(
 }
 
 /**
- * Makes a RemotePartitionDeleteMetadataRecord of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a RemotePartitionDeleteMetadataRecord of its JSON form. Members that are left out have
+ * their default; members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -45,7 +47,7 @@ function jsonRemotePartitionDeleteMetadataRecord(
   version: number,
 ): JsonObject {
   const json: JsonObject = {};
-  json['topicIdPartition'] = jsonRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(m.topicIdPartition, version);
+  json['topicIdPartition'] = jsonTopicIdPartitionEntry(m.topicIdPartition, version);
   json['brokerId'] = m.brokerId;
   json['eventTimestampMs'] = String(m.eventTimestampMs);
   json['remotePartitionDeleteState'] = m.remotePartitionDeleteState;
@@ -59,15 +61,19 @@ function readRemotePartitionDeleteMetadataRecord(
   json: unknown,
   path: string,
 ): RemotePartitionDeleteMetadataRecord {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicIdPartition',
     'brokerId',
     'eventTimestampMs',
     'remotePartitionDeleteState',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new RemotePartitionDeleteMetadataRecord({
-    topicIdPartition: members.get('topicIdPartition', readRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry),
+    topicIdPartition: members.get('topicIdPartition', readTopicIdPartitionEntry),
     brokerId: members.get('brokerId', jsonInt32),
     eventTimestampMs: members.get('eventTimestampMs', jsonInt64),
     remotePartitionDeleteState: members.get('remotePartitionDeleteState', jsonInt8),
@@ -75,7 +81,7 @@ function readRemotePartitionDeleteMetadataRecord(
   });
 }
 
-function jsonRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(
+function jsonTopicIdPartitionEntry(
   m: RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry,
   _version: number,
 ): JsonObject {
@@ -89,7 +95,7 @@ function jsonRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(
   return json;
 }
 
-function readRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(
+function readTopicIdPartitionEntry(
   json: unknown,
   path: string,
 ): RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry {

@@ -81,15 +81,20 @@ export class RemotePartitionDeleteMetadataRecord {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemotePartitionDeleteMetadataRecordInit = {}) {
-    this.topicIdPartition = toStruct(init.topicIdPartition, RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry);
+    this.topicIdPartition =
+      toStruct(init.topicIdPartition, RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry);
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
     this.eventTimestampMs = init.eventTimestampMs === undefined ? 0n : init.eventTimestampMs;
     this.remotePartitionDeleteState =
       init.remotePartitionDeleteState === undefined ? 0 : init.remotePartitionDeleteState;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemotePartitionDeleteMetadataRecordVersion): void {
     requireVersion('RemotePartitionDeleteMetadataRecord', version, 0, 0);
     addMessageSize(
@@ -106,7 +111,10 @@ export class RemotePartitionDeleteMetadataRecord {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemotePartitionDeleteMetadataRecordVersion): void {
     requireVersion('RemotePartitionDeleteMetadataRecord', version, 0, 0);
     writeMessage(
@@ -118,7 +126,10 @@ export class RemotePartitionDeleteMetadataRecord {
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemotePartitionDeleteMetadataRecordVersion): RemotePartitionDeleteMetadataRecord {
     requireVersion('RemotePartitionDeleteMetadataRecord', version, 0, 0);
     return readMessage(
@@ -180,10 +191,14 @@ export class RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry {
     this.name = init.name === undefined ? '' : init.name;
     this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
     this.partition = init.partition === undefined ? 0 : init.partition;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: RemotePartitionDeleteMetadataRecordVersion): void {
     requireVersion('RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry', version, 0, 0);
     addMessageSize(
@@ -191,7 +206,7 @@ export class RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry {
       this,
       size,
       version,
-      sizeRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry,
+      sizeTopicIdPartitionEntry,
     );
   }
 
@@ -200,7 +215,10 @@ export class RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: RemotePartitionDeleteMetadataRecordVersion): void {
     requireVersion('RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry', version, 0, 0);
     writeMessage(
@@ -208,18 +226,21 @@ export class RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry {
       this,
       out,
       version,
-      writeRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry,
+      writeTopicIdPartitionEntry,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: RemotePartitionDeleteMetadataRecordVersion): RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry {
     requireVersion('RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry', version, 0, 0);
     return readMessage(
       'RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry',
       input,
       version,
-      readRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry,
+      readTopicIdPartitionEntry,
     );
   }
 
@@ -251,7 +272,11 @@ function sizeRemotePartitionDeleteMetadataRecord(
   version: number,
 ): number {
   let size = 13;
-  size += sizeRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'), sizes, version);
+  size += sizeTopicIdPartitionEntry(
+    m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'),
+    sizes,
+    version,
+  );
   size += sizeTags(0, m, 0);
   return size;
 }
@@ -263,11 +288,20 @@ function writeRemotePartitionDeleteMetadataRecord(
   version: number,
 ): number {
   const { view } = out;
-  pos = writeRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'), out, pos, version);
+  pos = writeTopicIdPartitionEntry(
+    m.topicIdPartition ?? refuseNull(m, 'topicIdPartition'),
+    out,
+    pos,
+    version,
+  );
   const { brokerId, eventTimestampMs, remotePartitionDeleteState } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
-  if (!isInt64(eventTimestampMs)) refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
-  if (!isInt8(remotePartitionDeleteState)) refuse(m, 'remotePartitionDeleteState', remotePartitionDeleteState, 'an int8');
+  if (!isInt64(eventTimestampMs)) {
+    refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
+  }
+  if (!isInt8(remotePartitionDeleteState)) {
+    refuse(m, 'remotePartitionDeleteState', remotePartitionDeleteState, 'an int8');
+  }
   room(out, pos, 13);
   view.setInt32(pos, brokerId);
   view.setBigInt64(pos + 4, eventTimestampMs);
@@ -284,7 +318,7 @@ function readRemotePartitionDeleteMetadataRecord(
   const { view } = input;
   let topicIdPartition: RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry;
   try {
-    topicIdPartition = readRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(input, version);
+    topicIdPartition = readTopicIdPartitionEntry(input, version);
   } catch (error) {
     throw inside(error, 'topicIdPartition');
   }
@@ -302,7 +336,7 @@ function readRemotePartitionDeleteMetadataRecord(
   });
 }
 
-function sizeRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(
+function sizeTopicIdPartitionEntry(
   m: RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry,
   _sizes: SizeAccumulator,
   _version: number,
@@ -313,7 +347,7 @@ function sizeRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(
   return size;
 }
 
-function writeRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(
+function writeTopicIdPartitionEntry(
   m: RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry,
   out: WireWriter,
   pos: number,
@@ -332,7 +366,7 @@ function writeRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(
   return pos;
 }
 
-function readRemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(
+function readTopicIdPartitionEntry(
   input: WireReader,
   _version: number,
 ): RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry {

@@ -22,7 +22,8 @@ import {
 } from '../streams/subscription-info-data.js';
 
 /**
- * The JSON form of a SubscriptionInfoData at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a SubscriptionInfoData at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -35,7 +36,8 @@ export function subscriptionInfoDataToJson(
 }
 
 /**
- * Makes a SubscriptionInfoData of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a SubscriptionInfoData of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -51,14 +53,14 @@ function jsonSubscriptionInfoData(m: SubscriptionInfoData, version: number): Jso
   }
   json['processId'] = m.processId.toBase64Url();
   if (version <= 6) {
-    json['prevTasks'] = m.prevTasks.map((element) => jsonSubscriptionInfoDataTaskId(element, version));
-    json['standbyTasks'] = m.standbyTasks.map((element) => jsonSubscriptionInfoDataTaskId(element, version));
+    json['prevTasks'] = m.prevTasks.map((element) => jsonTaskId(element, version));
+    json['standbyTasks'] = m.standbyTasks.map((element) => jsonTaskId(element, version));
   }
   if (version >= 2) {
     json['userEndPoint'] = bytesToJson(m.userEndPoint);
   }
   if (version >= 7) {
-    json['taskOffsetSums'] = m.taskOffsetSums.map((element) => jsonSubscriptionInfoDataTaskOffsetSum(element, version));
+    json['taskOffsetSums'] = m.taskOffsetSums.map((element) => jsonTaskOffsetSum(element, version));
   }
   if (version >= 8) {
     json['uniqueField'] = m.uniqueField;
@@ -67,13 +69,16 @@ function jsonSubscriptionInfoData(m: SubscriptionInfoData, version: number): Jso
     json['errorCode'] = m.errorCode;
   }
   if (version >= 11) {
-    json['clientTags'] = m.clientTags.map((element) => jsonSubscriptionInfoDataClientTag(element, version));
+    json['clientTags'] = m.clientTags.map((element) => jsonClientTag(element, version));
   }
   return json;
 }
 
 function readSubscriptionInfoData(json: unknown, path: string): SubscriptionInfoData {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'version',
     'latestSupportedVersion',
     'processId',
@@ -84,32 +89,30 @@ function readSubscriptionInfoData(json: unknown, path: string): SubscriptionInfo
     'uniqueField',
     'errorCode',
     'clientTags',
-  ]);
+  ],
+  );
   return new SubscriptionInfoData({
     version: members.get('version', jsonInt32),
     latestSupportedVersion: members.get('latestSupportedVersion', jsonInt32),
     processId: members.get('processId', jsonUuid),
-    prevTasks: members.get('prevTasks', arrayOf(readSubscriptionInfoDataTaskId)),
-    standbyTasks: members.get('standbyTasks', arrayOf(readSubscriptionInfoDataTaskId)),
+    prevTasks: members.get('prevTasks', arrayOf(readTaskId)),
+    standbyTasks: members.get('standbyTasks', arrayOf(readTaskId)),
     userEndPoint: members.get('userEndPoint', jsonBytes),
-    taskOffsetSums: members.get('taskOffsetSums', arrayOf(readSubscriptionInfoDataTaskOffsetSum)),
+    taskOffsetSums: members.get('taskOffsetSums', arrayOf(readTaskOffsetSum)),
     uniqueField: members.get('uniqueField', jsonInt8),
     errorCode: members.get('errorCode', jsonInt32),
-    clientTags: members.get('clientTags', arrayOf(readSubscriptionInfoDataClientTag)),
+    clientTags: members.get('clientTags', arrayOf(readClientTag)),
   });
 }
 
-function jsonSubscriptionInfoDataTaskId(
-  m: SubscriptionInfoDataTaskId,
-  _version: number,
-): JsonObject {
+function jsonTaskId(m: SubscriptionInfoDataTaskId, _version: number): JsonObject {
   const json: JsonObject = {};
   json['topicGroupId'] = m.topicGroupId;
   json['partition'] = m.partition;
   return json;
 }
 
-function readSubscriptionInfoDataTaskId(json: unknown, path: string): SubscriptionInfoDataTaskId {
+function readTaskId(json: unknown, path: string): SubscriptionInfoDataTaskId {
   const members = new JsonMembers(json, path, ['topicGroupId', 'partition']);
   return new SubscriptionInfoDataTaskId({
     topicGroupId: members.get('topicGroupId', jsonInt32),
@@ -117,10 +120,7 @@ function readSubscriptionInfoDataTaskId(json: unknown, path: string): Subscripti
   });
 }
 
-function jsonSubscriptionInfoDataTaskOffsetSum(
-  m: SubscriptionInfoDataTaskOffsetSum,
-  version: number,
-): JsonObject {
+function jsonTaskOffsetSum(m: SubscriptionInfoDataTaskOffsetSum, version: number): JsonObject {
   const json: JsonObject = {};
   json['topicGroupId'] = m.topicGroupId;
   if (version >= 10) {
@@ -129,32 +129,34 @@ function jsonSubscriptionInfoDataTaskOffsetSum(
     json['namedTopology'] = m.namedTopology;
   }
   if (version <= 9) {
-    json['partitionToOffsetSum'] = m.partitionToOffsetSum.map((element) => jsonSubscriptionInfoDataPartitionToOffsetSum(element, version));
+    json['partitionToOffsetSum'] =
+      m.partitionToOffsetSum.map((element) => jsonPartitionToOffsetSum(element, version));
   }
   return json;
 }
 
-function readSubscriptionInfoDataTaskOffsetSum(
-  json: unknown,
-  path: string,
-): SubscriptionInfoDataTaskOffsetSum {
-  const members = new JsonMembers(json, path, [
+function readTaskOffsetSum(json: unknown, path: string): SubscriptionInfoDataTaskOffsetSum {
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'topicGroupId',
     'partition',
     'offsetSum',
     'namedTopology',
     'partitionToOffsetSum',
-  ]);
+  ],
+  );
   return new SubscriptionInfoDataTaskOffsetSum({
     topicGroupId: members.get('topicGroupId', jsonInt32),
     partition: members.get('partition', jsonInt32),
     offsetSum: members.get('offsetSum', jsonInt64),
     namedTopology: members.get('namedTopology', nullable(jsonString)),
-    partitionToOffsetSum: members.get('partitionToOffsetSum', arrayOf(readSubscriptionInfoDataPartitionToOffsetSum)),
+    partitionToOffsetSum: members.get('partitionToOffsetSum', arrayOf(readPartitionToOffsetSum)),
   });
 }
 
-function jsonSubscriptionInfoDataPartitionToOffsetSum(
+function jsonPartitionToOffsetSum(
   m: SubscriptionInfoDataPartitionToOffsetSum,
   _version: number,
 ): JsonObject {
@@ -164,7 +166,7 @@ function jsonSubscriptionInfoDataPartitionToOffsetSum(
   return json;
 }
 
-function readSubscriptionInfoDataPartitionToOffsetSum(
+function readPartitionToOffsetSum(
   json: unknown,
   path: string,
 ): SubscriptionInfoDataPartitionToOffsetSum {
@@ -175,20 +177,14 @@ function readSubscriptionInfoDataPartitionToOffsetSum(
   });
 }
 
-function jsonSubscriptionInfoDataClientTag(
-  m: SubscriptionInfoDataClientTag,
-  _version: number,
-): JsonObject {
+function jsonClientTag(m: SubscriptionInfoDataClientTag, _version: number): JsonObject {
   const json: JsonObject = {};
   json['key'] = bytesToJson(m.key);
   json['value'] = bytesToJson(m.value);
   return json;
 }
 
-function readSubscriptionInfoDataClientTag(
-  json: unknown,
-  path: string,
-): SubscriptionInfoDataClientTag {
+function readClientTag(json: unknown, path: string): SubscriptionInfoDataClientTag {
   const members = new JsonMembers(json, path, ['key', 'value']);
   return new SubscriptionInfoDataClientTag({
     key: members.get('key', jsonBytes),

@@ -109,17 +109,26 @@ export class SubscriptionInfoData {
     this.prevTasks =
       init.prevTasks === undefined ? [] : toStructs(init.prevTasks, SubscriptionInfoDataTaskId);
     this.standbyTasks =
-      init.standbyTasks === undefined ? [] : toStructs(init.standbyTasks, SubscriptionInfoDataTaskId);
+      init.standbyTasks === undefined
+        ? []
+        : toStructs(init.standbyTasks, SubscriptionInfoDataTaskId);
     this.userEndPoint = init.userEndPoint === undefined ? new Uint8Array(0) : init.userEndPoint;
     this.taskOffsetSums =
-      init.taskOffsetSums === undefined ? [] : toStructs(init.taskOffsetSums, SubscriptionInfoDataTaskOffsetSum);
+      init.taskOffsetSums === undefined
+        ? []
+        : toStructs(init.taskOffsetSums, SubscriptionInfoDataTaskOffsetSum);
     this.uniqueField = init.uniqueField === undefined ? 0 : init.uniqueField;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.clientTags =
-      init.clientTags === undefined ? [] : toStructs(init.clientTags, SubscriptionInfoDataClientTag);
+      init.clientTags === undefined
+        ? []
+        : toStructs(init.clientTags, SubscriptionInfoDataClientTag);
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoData', version, 1, 11);
     addMessageSize('SubscriptionInfoData', this, size, version, sizeSubscriptionInfoData);
@@ -130,13 +139,19 @@ export class SubscriptionInfoData {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoData', version, 1, 11);
     writeMessage('SubscriptionInfoData', this, out, version, writeSubscriptionInfoData);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SubscriptionInfoDataVersion): SubscriptionInfoData {
     requireVersion('SubscriptionInfoData', version, 1, 11);
     return readMessage('SubscriptionInfoData', input, version, readSubscriptionInfoData);
@@ -195,16 +210,13 @@ export class SubscriptionInfoDataTaskId {
     this.partition = init.partition === undefined ? 0 : init.partition;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoDataTaskId', version, 1, 6);
-    addMessageSize(
-      'SubscriptionInfoDataTaskId',
-      this,
-      size,
-      version,
-      sizeSubscriptionInfoDataTaskId,
-    );
+    addMessageSize('SubscriptionInfoDataTaskId', this, size, version, sizeTaskId);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -212,27 +224,22 @@ export class SubscriptionInfoDataTaskId {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoDataTaskId', version, 1, 6);
-    writeMessage(
-      'SubscriptionInfoDataTaskId',
-      this,
-      out,
-      version,
-      writeSubscriptionInfoDataTaskId,
-    );
+    writeMessage('SubscriptionInfoDataTaskId', this, out, version, writeTaskId);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SubscriptionInfoDataVersion): SubscriptionInfoDataTaskId {
     requireVersion('SubscriptionInfoDataTaskId', version, 1, 6);
-    return readMessage(
-      'SubscriptionInfoDataTaskId',
-      input,
-      version,
-      readSubscriptionInfoDataTaskId,
-    );
+    return readMessage('SubscriptionInfoDataTaskId', input, version, readTaskId);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -282,19 +289,18 @@ export class SubscriptionInfoDataTaskOffsetSum {
     this.offsetSum = init.offsetSum === undefined ? 0n : init.offsetSum;
     this.namedTopology = init.namedTopology === undefined ? '' : init.namedTopology;
     this.partitionToOffsetSum =
-      init.partitionToOffsetSum === undefined ? [] : toStructs(init.partitionToOffsetSum, SubscriptionInfoDataPartitionToOffsetSum);
+      init.partitionToOffsetSum === undefined
+        ? []
+        : toStructs(init.partitionToOffsetSum, SubscriptionInfoDataPartitionToOffsetSum);
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoDataTaskOffsetSum', version, 7, 11);
-    addMessageSize(
-      'SubscriptionInfoDataTaskOffsetSum',
-      this,
-      size,
-      version,
-      sizeSubscriptionInfoDataTaskOffsetSum,
-    );
+    addMessageSize('SubscriptionInfoDataTaskOffsetSum', this, size, version, sizeTaskOffsetSum);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -302,27 +308,22 @@ export class SubscriptionInfoDataTaskOffsetSum {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoDataTaskOffsetSum', version, 7, 11);
-    writeMessage(
-      'SubscriptionInfoDataTaskOffsetSum',
-      this,
-      out,
-      version,
-      writeSubscriptionInfoDataTaskOffsetSum,
-    );
+    writeMessage('SubscriptionInfoDataTaskOffsetSum', this, out, version, writeTaskOffsetSum);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SubscriptionInfoDataVersion): SubscriptionInfoDataTaskOffsetSum {
     requireVersion('SubscriptionInfoDataTaskOffsetSum', version, 7, 11);
-    return readMessage(
-      'SubscriptionInfoDataTaskOffsetSum',
-      input,
-      version,
-      readSubscriptionInfoDataTaskOffsetSum,
-    );
+    return readMessage('SubscriptionInfoDataTaskOffsetSum', input, version, readTaskOffsetSum);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -368,7 +369,10 @@ export class SubscriptionInfoDataPartitionToOffsetSum {
     this.offsetSum = init.offsetSum === undefined ? 0n : init.offsetSum;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoDataPartitionToOffsetSum', version, 7, 9);
     addMessageSize(
@@ -376,7 +380,7 @@ export class SubscriptionInfoDataPartitionToOffsetSum {
       this,
       size,
       version,
-      sizeSubscriptionInfoDataPartitionToOffsetSum,
+      sizePartitionToOffsetSum,
     );
   }
 
@@ -385,7 +389,10 @@ export class SubscriptionInfoDataPartitionToOffsetSum {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoDataPartitionToOffsetSum', version, 7, 9);
     writeMessage(
@@ -393,18 +400,21 @@ export class SubscriptionInfoDataPartitionToOffsetSum {
       this,
       out,
       version,
-      writeSubscriptionInfoDataPartitionToOffsetSum,
+      writePartitionToOffsetSum,
     );
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SubscriptionInfoDataVersion): SubscriptionInfoDataPartitionToOffsetSum {
     requireVersion('SubscriptionInfoDataPartitionToOffsetSum', version, 7, 9);
     return readMessage(
       'SubscriptionInfoDataPartitionToOffsetSum',
       input,
       version,
-      readSubscriptionInfoDataPartitionToOffsetSum,
+      readPartitionToOffsetSum,
     );
   }
 
@@ -442,16 +452,13 @@ export class SubscriptionInfoDataClientTag {
     this.value = init.value === undefined ? new Uint8Array(0) : init.value;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoDataClientTag', version, 11, 11);
-    addMessageSize(
-      'SubscriptionInfoDataClientTag',
-      this,
-      size,
-      version,
-      sizeSubscriptionInfoDataClientTag,
-    );
+    addMessageSize('SubscriptionInfoDataClientTag', this, size, version, sizeClientTag);
   }
 
   /** The exact number of bytes that `write` writes. */
@@ -459,27 +466,22 @@ export class SubscriptionInfoDataClientTag {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoDataClientTag', version, 11, 11);
-    writeMessage(
-      'SubscriptionInfoDataClientTag',
-      this,
-      out,
-      version,
-      writeSubscriptionInfoDataClientTag,
-    );
+    writeMessage('SubscriptionInfoDataClientTag', this, out, version, writeClientTag);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: SubscriptionInfoDataVersion): SubscriptionInfoDataClientTag {
     requireVersion('SubscriptionInfoDataClientTag', version, 11, 11);
-    return readMessage(
-      'SubscriptionInfoDataClientTag',
-      input,
-      version,
-      readSubscriptionInfoDataClientTag,
-    );
+    return readMessage('SubscriptionInfoDataClientTag', input, version, readClientTag);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -515,13 +517,13 @@ function sizeSubscriptionInfoData(
     size += sizeCount(prevTasks, m, 'prevTasks');
     for (let i = 0; i < prevTasks.length; i++) {
       const element = prevTasks[i] ?? missing(m, 'prevTasks', i);
-      size += sizeSubscriptionInfoDataTaskId(element, sizes, version);
+      size += sizeTaskId(element, sizes, version);
     }
     const standbyTasks = m.standbyTasks;
     size += sizeCount(standbyTasks, m, 'standbyTasks');
     for (let i = 0; i < standbyTasks.length; i++) {
       const element = standbyTasks[i] ?? missing(m, 'standbyTasks', i);
-      size += sizeSubscriptionInfoDataTaskId(element, sizes, version);
+      size += sizeTaskId(element, sizes, version);
     }
   } else {
     if (m.prevTasks.length > 0) absent(m, 'prevTasks');
@@ -537,7 +539,7 @@ function sizeSubscriptionInfoData(
     size += sizeCount(taskOffsetSums, m, 'taskOffsetSums');
     for (let i = 0; i < taskOffsetSums.length; i++) {
       const element = taskOffsetSums[i] ?? missing(m, 'taskOffsetSums', i);
-      size += sizeSubscriptionInfoDataTaskOffsetSum(element, sizes, version);
+      size += sizeTaskOffsetSum(element, sizes, version);
     }
   } else if (m.taskOffsetSums.length > 0) {
     absent(m, 'taskOffsetSums');
@@ -557,7 +559,7 @@ function sizeSubscriptionInfoData(
     size += sizeCount(clientTags, m, 'clientTags');
     for (let i = 0; i < clientTags.length; i++) {
       const element = clientTags[i] ?? missing(m, 'clientTags', i);
-      size += sizeSubscriptionInfoDataClientTag(element, sizes, version);
+      size += sizeClientTag(element, sizes, version);
     }
   } else if (m.clientTags.length > 0) {
     absent(m, 'clientTags');
@@ -579,7 +581,9 @@ function writeSubscriptionInfoData(
   pos += 4;
   if (version >= 3) {
     const { latestSupportedVersion } = m;
-    if (!isInt32(latestSupportedVersion)) refuse(m, 'latestSupportedVersion', latestSupportedVersion, 'an int32');
+    if (!isInt32(latestSupportedVersion)) {
+      refuse(m, 'latestSupportedVersion', latestSupportedVersion, 'an int32');
+    }
     room(out, pos, 4);
     view.setInt32(pos, latestSupportedVersion);
     pos += 4;
@@ -594,13 +598,13 @@ function writeSubscriptionInfoData(
     pos = writeCount(out, pos, prevTasks, m, 'prevTasks');
     for (let i = 0; i < prevTasks.length; i++) {
       const element = prevTasks[i] ?? missing(m, 'prevTasks', i);
-      pos = writeSubscriptionInfoDataTaskId(element, out, pos, version);
+      pos = writeTaskId(element, out, pos, version);
     }
     const standbyTasks = m.standbyTasks;
     pos = writeCount(out, pos, standbyTasks, m, 'standbyTasks');
     for (let i = 0; i < standbyTasks.length; i++) {
       const element = standbyTasks[i] ?? missing(m, 'standbyTasks', i);
-      pos = writeSubscriptionInfoDataTaskId(element, out, pos, version);
+      pos = writeTaskId(element, out, pos, version);
     }
   }
   if (version >= 2) {
@@ -611,7 +615,7 @@ function writeSubscriptionInfoData(
     pos = writeCount(out, pos, taskOffsetSums, m, 'taskOffsetSums');
     for (let i = 0; i < taskOffsetSums.length; i++) {
       const element = taskOffsetSums[i] ?? missing(m, 'taskOffsetSums', i);
-      pos = writeSubscriptionInfoDataTaskOffsetSum(element, out, pos, version);
+      pos = writeTaskOffsetSum(element, out, pos, version);
     }
   }
   if (version >= 8) {
@@ -633,7 +637,7 @@ function writeSubscriptionInfoData(
     pos = writeCount(out, pos, clientTags, m, 'clientTags');
     for (let i = 0; i < clientTags.length; i++) {
       const element = clientTags[i] ?? missing(m, 'clientTags', i);
-      pos = writeSubscriptionInfoDataClientTag(element, out, pos, version);
+      pos = writeClientTag(element, out, pos, version);
     }
   }
   return pos;
@@ -660,7 +664,7 @@ function readSubscriptionInfoData(input: WireReader, version: number): Subscript
     prevTasks = newArray<SubscriptionInfoDataTaskId>(count);
     for (let i = 0; i < count; i++) {
       try {
-        prevTasks[i] = readSubscriptionInfoDataTaskId(input, version);
+        prevTasks[i] = readTaskId(input, version);
       } catch (error) {
         throw inside(error, 'prevTasks', i);
       }
@@ -669,7 +673,7 @@ function readSubscriptionInfoData(input: WireReader, version: number): Subscript
     standbyTasks = newArray<SubscriptionInfoDataTaskId>(count);
     for (let i = 0; i < count; i++) {
       try {
-        standbyTasks[i] = readSubscriptionInfoDataTaskId(input, version);
+        standbyTasks[i] = readTaskId(input, version);
       } catch (error) {
         throw inside(error, 'standbyTasks', i);
       }
@@ -683,7 +687,7 @@ function readSubscriptionInfoData(input: WireReader, version: number): Subscript
     taskOffsetSums = newArray<SubscriptionInfoDataTaskOffsetSum>(count);
     for (let i = 0; i < count; i++) {
       try {
-        taskOffsetSums[i] = readSubscriptionInfoDataTaskOffsetSum(input, version);
+        taskOffsetSums[i] = readTaskOffsetSum(input, version);
       } catch (error) {
         throw inside(error, 'taskOffsetSums', i);
       }
@@ -700,7 +704,7 @@ function readSubscriptionInfoData(input: WireReader, version: number): Subscript
     clientTags = newArray<SubscriptionInfoDataClientTag>(count);
     for (let i = 0; i < count; i++) {
       try {
-        clientTags[i] = readSubscriptionInfoDataClientTag(input, version);
+        clientTags[i] = readClientTag(input, version);
       } catch (error) {
         throw inside(error, 'clientTags', i);
       }
@@ -720,7 +724,7 @@ function readSubscriptionInfoData(input: WireReader, version: number): Subscript
   });
 }
 
-function sizeSubscriptionInfoDataTaskId(
+function sizeTaskId(
   _m: SubscriptionInfoDataTaskId,
   _sizes: SizeAccumulator,
   _version: number,
@@ -729,7 +733,7 @@ function sizeSubscriptionInfoDataTaskId(
   return size;
 }
 
-function writeSubscriptionInfoDataTaskId(
+function writeTaskId(
   m: SubscriptionInfoDataTaskId,
   out: WireWriter,
   pos: number,
@@ -746,10 +750,7 @@ function writeSubscriptionInfoDataTaskId(
   return pos;
 }
 
-function readSubscriptionInfoDataTaskId(
-  input: WireReader,
-  _version: number,
-): SubscriptionInfoDataTaskId {
+function readTaskId(input: WireReader, _version: number): SubscriptionInfoDataTaskId {
   const { view } = input;
   const start = take(input, 8, 'topicGroupId 4 partition 4');
   const topicGroupId = view.getInt32(start);
@@ -757,7 +758,7 @@ function readSubscriptionInfoDataTaskId(
   return new SubscriptionInfoDataTaskId({ topicGroupId, partition });
 }
 
-function sizeSubscriptionInfoDataTaskOffsetSum(
+function sizeTaskOffsetSum(
   m: SubscriptionInfoDataTaskOffsetSum,
   sizes: SizeAccumulator,
   version: number,
@@ -776,7 +777,7 @@ function sizeSubscriptionInfoDataTaskOffsetSum(
     size += sizeCount(partitionToOffsetSum, m, 'partitionToOffsetSum');
     for (let i = 0; i < partitionToOffsetSum.length; i++) {
       const element = partitionToOffsetSum[i] ?? missing(m, 'partitionToOffsetSum', i);
-      size += sizeSubscriptionInfoDataPartitionToOffsetSum(element, sizes, version);
+      size += sizePartitionToOffsetSum(element, sizes, version);
     }
   } else if (m.partitionToOffsetSum.length > 0) {
     absent(m, 'partitionToOffsetSum');
@@ -784,7 +785,7 @@ function sizeSubscriptionInfoDataTaskOffsetSum(
   return size;
 }
 
-function writeSubscriptionInfoDataTaskOffsetSum(
+function writeTaskOffsetSum(
   m: SubscriptionInfoDataTaskOffsetSum,
   out: WireWriter,
   pos: number,
@@ -811,16 +812,13 @@ function writeSubscriptionInfoDataTaskOffsetSum(
     pos = writeCount(out, pos, partitionToOffsetSum, m, 'partitionToOffsetSum');
     for (let i = 0; i < partitionToOffsetSum.length; i++) {
       const element = partitionToOffsetSum[i] ?? missing(m, 'partitionToOffsetSum', i);
-      pos = writeSubscriptionInfoDataPartitionToOffsetSum(element, out, pos, version);
+      pos = writePartitionToOffsetSum(element, out, pos, version);
     }
   }
   return pos;
 }
 
-function readSubscriptionInfoDataTaskOffsetSum(
-  input: WireReader,
-  version: number,
-): SubscriptionInfoDataTaskOffsetSum {
+function readTaskOffsetSum(input: WireReader, version: number): SubscriptionInfoDataTaskOffsetSum {
   const { view } = input;
   let count: number;
   let partition: number | undefined;
@@ -839,7 +837,7 @@ function readSubscriptionInfoDataTaskOffsetSum(
     partitionToOffsetSum = newArray<SubscriptionInfoDataPartitionToOffsetSum>(count);
     for (let i = 0; i < count; i++) {
       try {
-        partitionToOffsetSum[i] = readSubscriptionInfoDataPartitionToOffsetSum(input, version);
+        partitionToOffsetSum[i] = readPartitionToOffsetSum(input, version);
       } catch (error) {
         throw inside(error, 'partitionToOffsetSum', i);
       }
@@ -854,7 +852,7 @@ function readSubscriptionInfoDataTaskOffsetSum(
   });
 }
 
-function sizeSubscriptionInfoDataPartitionToOffsetSum(
+function sizePartitionToOffsetSum(
   _m: SubscriptionInfoDataPartitionToOffsetSum,
   _sizes: SizeAccumulator,
   _version: number,
@@ -863,7 +861,7 @@ function sizeSubscriptionInfoDataPartitionToOffsetSum(
   return size;
 }
 
-function writeSubscriptionInfoDataPartitionToOffsetSum(
+function writePartitionToOffsetSum(
   m: SubscriptionInfoDataPartitionToOffsetSum,
   out: WireWriter,
   pos: number,
@@ -880,7 +878,7 @@ function writeSubscriptionInfoDataPartitionToOffsetSum(
   return pos;
 }
 
-function readSubscriptionInfoDataPartitionToOffsetSum(
+function readPartitionToOffsetSum(
   input: WireReader,
   _version: number,
 ): SubscriptionInfoDataPartitionToOffsetSum {
@@ -891,7 +889,7 @@ function readSubscriptionInfoDataPartitionToOffsetSum(
   return new SubscriptionInfoDataPartitionToOffsetSum({ partition, offsetSum });
 }
 
-function sizeSubscriptionInfoDataClientTag(
+function sizeClientTag(
   m: SubscriptionInfoDataClientTag,
   _sizes: SizeAccumulator,
   _version: number,
@@ -902,7 +900,7 @@ function sizeSubscriptionInfoDataClientTag(
   return size;
 }
 
-function writeSubscriptionInfoDataClientTag(
+function writeClientTag(
   m: SubscriptionInfoDataClientTag,
   out: WireWriter,
   pos: number,
@@ -913,10 +911,7 @@ function writeSubscriptionInfoDataClientTag(
   return pos;
 }
 
-function readSubscriptionInfoDataClientTag(
-  input: WireReader,
-  _version: number,
-): SubscriptionInfoDataClientTag {
+function readClientTag(input: WireReader, _version: number): SubscriptionInfoDataClientTag {
   const key = readBytes(input, 'key');
   const value_ = readBytes(input, 'value');
   return new SubscriptionInfoDataClientTag({ key, value: value_ });

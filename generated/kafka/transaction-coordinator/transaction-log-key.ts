@@ -38,7 +38,10 @@ export class TransactionLogKey {
     this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: TransactionLogKeyVersion): void {
     requireVersion('TransactionLogKey', version, 0, 0);
     addMessageSize('TransactionLogKey', this, size, version, sizeTransactionLogKey);
@@ -49,13 +52,19 @@ export class TransactionLogKey {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: TransactionLogKeyVersion): void {
     requireVersion('TransactionLogKey', version, 0, 0);
     writeMessage('TransactionLogKey', this, out, version, writeTransactionLogKey);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: TransactionLogKeyVersion): TransactionLogKey {
     requireVersion('TransactionLogKey', version, 0, 0);
     return readMessage('TransactionLogKey', input, version, readTransactionLogKey);

@@ -19,7 +19,8 @@ import {
 } from '../transaction-coordinator/transaction-log-value.js';
 
 /**
- * The JSON form of a TransactionLogValue at one version: the fields that the version has. Secrets are revealed.
+ * The JSON form of a TransactionLogValue at one version: the fields that the version has. Secrets
+ * are revealed.
  *
  * @throws EncodeError for a message that could not be encoded
  */
@@ -32,7 +33,8 @@ export function transactionLogValueToJson(
 }
 
 /**
- * Makes a TransactionLogValue of its JSON form. Members that are left out have their default; members of any version are accepted.
+ * Makes a TransactionLogValue of its JSON form. Members that are left out have their default;
+ * members of any version are accepted.
  *
  * @throws JsonError for a member that is not known or has a wrong value
  */
@@ -52,7 +54,10 @@ function jsonTransactionLogValue(m: TransactionLogValue, version: number): JsonO
   json['producerEpoch'] = m.producerEpoch;
   json['transactionTimeoutMs'] = m.transactionTimeoutMs;
   json['transactionStatus'] = m.transactionStatus;
-  json['transactionPartitions'] = m.transactionPartitions === null ? null : m.transactionPartitions.map((element) => jsonTransactionLogValuePartitionsSchema(element, version));
+  json['transactionPartitions'] =
+    m.transactionPartitions === null
+      ? null
+      : m.transactionPartitions.map((element) => jsonPartitionsSchema(element, version));
   json['transactionLastUpdateTimestampMs'] = String(m.transactionLastUpdateTimestampMs);
   json['transactionStartTimestampMs'] = String(m.transactionStartTimestampMs);
   if (version >= 1 && m.clientTransactionVersion !== 0) {
@@ -65,7 +70,10 @@ function jsonTransactionLogValue(m: TransactionLogValue, version: number): JsonO
 }
 
 function readTransactionLogValue(json: unknown, path: string): TransactionLogValue {
-  const members = new JsonMembers(json, path, [
+  const members = new JsonMembers(
+    json,
+    path,
+    [
     'producerId',
     'previousProducerId',
     'nextProducerId',
@@ -77,7 +85,8 @@ function readTransactionLogValue(json: unknown, path: string): TransactionLogVal
     'transactionStartTimestampMs',
     'clientTransactionVersion',
     '_unknownTaggedFields',
-  ]);
+  ],
+  );
   return new TransactionLogValue({
     producerId: members.get('producerId', jsonInt64),
     previousProducerId: members.get('previousProducerId', jsonInt64),
@@ -85,7 +94,10 @@ function readTransactionLogValue(json: unknown, path: string): TransactionLogVal
     producerEpoch: members.get('producerEpoch', jsonInt16),
     transactionTimeoutMs: members.get('transactionTimeoutMs', jsonInt32),
     transactionStatus: members.get('transactionStatus', jsonInt8),
-    transactionPartitions: members.get('transactionPartitions', nullable(arrayOf(readTransactionLogValuePartitionsSchema))),
+    transactionPartitions: members.get(
+      'transactionPartitions',
+      nullable(arrayOf(readPartitionsSchema)),
+    ),
     transactionLastUpdateTimestampMs: members.get('transactionLastUpdateTimestampMs', jsonInt64),
     transactionStartTimestampMs: members.get('transactionStartTimestampMs', jsonInt64),
     clientTransactionVersion: members.get('clientTransactionVersion', jsonInt16),
@@ -93,7 +105,7 @@ function readTransactionLogValue(json: unknown, path: string): TransactionLogVal
   });
 }
 
-function jsonTransactionLogValuePartitionsSchema(
+function jsonPartitionsSchema(
   m: TransactionLogValuePartitionsSchema,
   _version: number,
 ): JsonObject {
@@ -106,10 +118,7 @@ function jsonTransactionLogValuePartitionsSchema(
   return json;
 }
 
-function readTransactionLogValuePartitionsSchema(
-  json: unknown,
-  path: string,
-): TransactionLogValuePartitionsSchema {
+function readPartitionsSchema(json: unknown, path: string): TransactionLogValuePartitionsSchema {
   const members = new JsonMembers(json, path, ['topic', 'partitionIds', '_unknownTaggedFields']);
   return new TransactionLogValuePartitionsSchema({
     topic: members.get('topic', jsonString),

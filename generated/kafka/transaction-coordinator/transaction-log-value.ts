@@ -133,17 +133,25 @@ export class TransactionLogValue {
       init.transactionTimeoutMs === undefined ? 0 : init.transactionTimeoutMs;
     this.transactionStatus = init.transactionStatus === undefined ? 0 : init.transactionStatus;
     this.transactionPartitions =
-      init.transactionPartitions === undefined ? [] : toNullableStructs(init.transactionPartitions, TransactionLogValuePartitionsSchema);
+      init.transactionPartitions === undefined
+        ? []
+        : toNullableStructs(init.transactionPartitions, TransactionLogValuePartitionsSchema);
     this.transactionLastUpdateTimestampMs =
-      init.transactionLastUpdateTimestampMs === undefined ? 0n : init.transactionLastUpdateTimestampMs;
+      init.transactionLastUpdateTimestampMs === undefined
+        ? 0n
+        : init.transactionLastUpdateTimestampMs;
     this.transactionStartTimestampMs =
       init.transactionStartTimestampMs === undefined ? 0n : init.transactionStartTimestampMs;
     this.clientTransactionVersion =
       init.clientTransactionVersion === undefined ? 0 : init.clientTransactionVersion;
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: TransactionLogValueVersion): void {
     requireVersion('TransactionLogValue', version, 0, 1);
     addMessageSize('TransactionLogValue', this, size, version, sizeTransactionLogValue);
@@ -154,13 +162,19 @@ export class TransactionLogValue {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: TransactionLogValueVersion): void {
     requireVersion('TransactionLogValue', version, 0, 1);
     writeMessage('TransactionLogValue', this, out, version, writeTransactionLogValue);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: TransactionLogValueVersion): TransactionLogValue {
     requireVersion('TransactionLogValue', version, 0, 1);
     return readMessage('TransactionLogValue', input, version, readTransactionLogValue);
@@ -191,10 +205,9 @@ export class TransactionLogValue {
       producerEpoch: this.producerEpoch,
       transactionTimeoutMs: this.transactionTimeoutMs,
       transactionStatus: this.transactionStatus,
-      transactionPartitions:
-        this.transactionPartitions === null
-          ? null
-          : this.transactionPartitions.map((element) => element.toJSON()),
+      transactionPartitions: this.transactionPartitions === null
+        ? null
+        : this.transactionPartitions.map((element) => element.toJSON()),
       transactionLastUpdateTimestampMs: String(this.transactionLastUpdateTimestampMs),
       transactionStartTimestampMs: String(this.transactionStartTimestampMs),
       clientTransactionVersion: this.clientTransactionVersion,
@@ -227,10 +240,14 @@ export class TransactionLogValuePartitionsSchema {
   constructor(init: TransactionLogValuePartitionsSchemaInit = {}) {
     this.topic = init.topic === undefined ? '' : init.topic;
     this.partitionIds = init.partitionIds === undefined ? [] : init.partitionIds as number[];
-    this.unknownTaggedFields = init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields =
+      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
 
-  /** Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written. */
+  /**
+   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
+   * written.
+   */
   addSize(size: SizeAccumulator, version: TransactionLogValueVersion): void {
     requireVersion('TransactionLogValuePartitionsSchema', version, 0, 1);
     addMessageSize(
@@ -238,7 +255,7 @@ export class TransactionLogValuePartitionsSchema {
       this,
       size,
       version,
-      sizeTransactionLogValuePartitionsSchema,
+      sizePartitionsSchema,
     );
   }
 
@@ -247,27 +264,22 @@ export class TransactionLogValuePartitionsSchema {
     return sizeOf(this, version);
   }
 
-  /** Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset. */
+  /**
+   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
+   * offset.
+   */
   write(out: WireWriter, version: TransactionLogValueVersion): void {
     requireVersion('TransactionLogValuePartitionsSchema', version, 0, 1);
-    writeMessage(
-      'TransactionLogValuePartitionsSchema',
-      this,
-      out,
-      version,
-      writeTransactionLogValuePartitionsSchema,
-    );
+    writeMessage('TransactionLogValuePartitionsSchema', this, out, version, writePartitionsSchema);
   }
 
-  /** Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message. */
+  /**
+   * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
+   * no such message.
+   */
   static read(input: WireReader, version: TransactionLogValueVersion): TransactionLogValuePartitionsSchema {
     requireVersion('TransactionLogValuePartitionsSchema', version, 0, 1);
-    return readMessage(
-      'TransactionLogValuePartitionsSchema',
-      input,
-      version,
-      readTransactionLogValuePartitionsSchema,
-    );
+    return readMessage('TransactionLogValuePartitionsSchema', input, version, readPartitionsSchema);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -304,7 +316,7 @@ function sizeTransactionLogValue(
   if (transactionPartitions !== null) {
     for (let i = 0; i < transactionPartitions.length; i++) {
       const element = transactionPartitions[i] ?? missing(m, 'transactionPartitions', i);
-      size += sizeTransactionLogValuePartitionsSchema(element, sizes, version);
+      size += sizePartitionsSchema(element, sizes, version);
     }
   }
   if (version < 1 && m.previousProducerId !== -1n) absent(m, 'previousProducerId');
@@ -341,7 +353,9 @@ function writeTransactionLogValue(
   const { producerId, producerEpoch, transactionTimeoutMs, transactionStatus } = m;
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
   if (!isInt16(producerEpoch)) refuse(m, 'producerEpoch', producerEpoch, 'an int16');
-  if (!isInt32(transactionTimeoutMs)) refuse(m, 'transactionTimeoutMs', transactionTimeoutMs, 'an int32');
+  if (!isInt32(transactionTimeoutMs)) {
+    refuse(m, 'transactionTimeoutMs', transactionTimeoutMs, 'an int32');
+  }
   if (!isInt8(transactionStatus)) refuse(m, 'transactionStatus', transactionStatus, 'an int8');
   room(out, pos, 15);
   view.setBigInt64(pos, producerId);
@@ -357,12 +371,21 @@ function writeTransactionLogValue(
   if (transactionPartitions !== null) {
     for (let i = 0; i < transactionPartitions.length; i++) {
       const element = transactionPartitions[i] ?? missing(m, 'transactionPartitions', i);
-      pos = writeTransactionLogValuePartitionsSchema(element, out, pos, version);
+      pos = writePartitionsSchema(element, out, pos, version);
     }
   }
   const { transactionLastUpdateTimestampMs, transactionStartTimestampMs } = m;
-  if (!isInt64(transactionLastUpdateTimestampMs)) refuse(m, 'transactionLastUpdateTimestampMs', transactionLastUpdateTimestampMs, 'an int64 (a bigint)');
-  if (!isInt64(transactionStartTimestampMs)) refuse(m, 'transactionStartTimestampMs', transactionStartTimestampMs, 'an int64 (a bigint)');
+  if (!isInt64(transactionLastUpdateTimestampMs)) {
+    refuse(
+      m,
+      'transactionLastUpdateTimestampMs',
+      transactionLastUpdateTimestampMs,
+      'an int64 (a bigint)',
+    );
+  }
+  if (!isInt64(transactionStartTimestampMs)) {
+    refuse(m, 'transactionStartTimestampMs', transactionStartTimestampMs, 'an int64 (a bigint)');
+  }
   room(out, pos, 16);
   view.setBigInt64(pos, transactionLastUpdateTimestampMs);
   view.setBigInt64(pos + 8, transactionStartTimestampMs);
@@ -380,7 +403,9 @@ function writeTransactionLogValue(
     if (hasPreviousProducerId) {
       pos = writeTag(out, pos, 0, 8);
       const previousProducerId = m.previousProducerId;
-      if (!isInt64(previousProducerId)) refuse(m, 'previousProducerId', previousProducerId, 'an int64 (a bigint)');
+      if (!isInt64(previousProducerId)) {
+        refuse(m, 'previousProducerId', previousProducerId, 'an int64 (a bigint)');
+      }
       room(out, pos, 8);
       view.setBigInt64(pos, previousProducerId);
       pos += 8;
@@ -388,7 +413,9 @@ function writeTransactionLogValue(
     if (hasNextProducerId) {
       pos = writeTag(out, pos, 1, 8);
       const nextProducerId = m.nextProducerId;
-      if (!isInt64(nextProducerId)) refuse(m, 'nextProducerId', nextProducerId, 'an int64 (a bigint)');
+      if (!isInt64(nextProducerId)) {
+        refuse(m, 'nextProducerId', nextProducerId, 'an int64 (a bigint)');
+      }
       room(out, pos, 8);
       view.setBigInt64(pos, nextProducerId);
       pos += 8;
@@ -396,7 +423,9 @@ function writeTransactionLogValue(
     if (hasClientTransactionVersion) {
       pos = writeTag(out, pos, 2, 2);
       const clientTransactionVersion = m.clientTransactionVersion;
-      if (!isInt16(clientTransactionVersion)) refuse(m, 'clientTransactionVersion', clientTransactionVersion, 'an int16');
+      if (!isInt16(clientTransactionVersion)) {
+        refuse(m, 'clientTransactionVersion', clientTransactionVersion, 'an int16');
+      }
       room(out, pos, 2);
       view.setInt16(pos, clientTransactionVersion);
       pos += 2;
@@ -432,13 +461,17 @@ function readTransactionLogValue(input: WireReader, version: number): Transactio
     transactionPartitions = newArray<TransactionLogValuePartitionsSchema>(count);
     for (let i = 0; i < count; i++) {
       try {
-        transactionPartitions[i] = readTransactionLogValuePartitionsSchema(input, version);
+        transactionPartitions[i] = readPartitionsSchema(input, version);
       } catch (error) {
         throw inside(error, 'transactionPartitions', i);
       }
     }
   }
-  const start2 = take(input, 16, 'transactionLastUpdateTimestampMs 8 transactionStartTimestampMs 8');
+  const start2 = take(
+    input,
+    16,
+    'transactionLastUpdateTimestampMs 8 transactionStartTimestampMs 8',
+  );
   const transactionLastUpdateTimestampMs = view.getBigInt64(start2);
   const transactionStartTimestampMs = view.getBigInt64(start2 + 8);
   let unknownTaggedFields: readonly UnknownTaggedField[] = NO_TAGS;
@@ -486,7 +519,7 @@ function readTransactionLogValue(input: WireReader, version: number): Transactio
   });
 }
 
-function sizeTransactionLogValuePartitionsSchema(
+function sizePartitionsSchema(
   m: TransactionLogValuePartitionsSchema,
   _sizes: SizeAccumulator,
   version: number,
@@ -507,7 +540,7 @@ function sizeTransactionLogValuePartitionsSchema(
   return size;
 }
 
-function writeTransactionLogValuePartitionsSchema(
+function writePartitionsSchema(
   m: TransactionLogValuePartitionsSchema,
   out: WireWriter,
   pos: number,
@@ -536,7 +569,7 @@ function writeTransactionLogValuePartitionsSchema(
   return pos;
 }
 
-function readTransactionLogValuePartitionsSchema(
+function readPartitionsSchema(
   input: WireReader,
   version: number,
 ): TransactionLogValuePartitionsSchema {

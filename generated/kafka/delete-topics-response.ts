@@ -351,7 +351,7 @@ function sizeDeletableTopicResult(
       ? sizeFlexibleNullableName(m.name, m, 'name')
       : version >= 4
         ? sizeFlexibleName(m.name, m, 'name')
-      : sizeName(m.name, m, 'name');
+        : sizeName(m.name, m, 'name');
   if (version >= 6) {
     size += 16;
   }
@@ -378,7 +378,7 @@ function writeDeletableTopicResult(
       ? writeFlexibleNullableName(out, pos, m.name, m, 'name')
       : version >= 4
         ? writeFlexibleName(out, pos, m.name, m, 'name')
-      : writeName(out, pos, m.name, m, 'name');
+        : writeName(out, pos, m.name, m, 'name');
   if (version >= 6) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
@@ -412,7 +412,7 @@ function readDeletableTopicResult(
       ? readFlexibleNullableString(input, 'name')
       : version >= 4
         ? readFlexibleString(input, 'name')
-      : readString(input, 'name');
+        : readString(input, 'name');
   if (version >= 6) {
     topicId = readUuid(view, take(input, 16, 'topicId'));
   }

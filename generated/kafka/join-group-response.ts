@@ -325,7 +325,7 @@ function sizeJoinGroupResponse(
       ? sizeFlexibleNullableString(m.protocolName, m, 'protocolName')
       : version >= 6
         ? sizeFlexibleString(m.protocolName, m, 'protocolName')
-      : sizeString(m.protocolName, m, 'protocolName');
+        : sizeString(m.protocolName, m, 'protocolName');
   size +=
     version >= 6
       ? sizeFlexibleString(m.leader, m, 'leader')
@@ -385,7 +385,7 @@ function writeJoinGroupResponse(
       ? writeFlexibleNullableString(out, pos, m.protocolName, m, 'protocolName')
       : version >= 6
         ? writeFlexibleString(out, pos, m.protocolName, m, 'protocolName')
-      : writeString(out, pos, m.protocolName, m, 'protocolName');
+        : writeString(out, pos, m.protocolName, m, 'protocolName');
   pos =
     version >= 6
       ? writeFlexibleString(out, pos, m.leader, m, 'leader')
@@ -436,7 +436,7 @@ function readJoinGroupResponse(input: WireReader, version: number): JoinGroupRes
       ? readFlexibleNullableString(input, 'protocolName')
       : version >= 6
         ? readFlexibleString(input, 'protocolName')
-      : readString(input, 'protocolName');
+        : readString(input, 'protocolName');
   const leader = version >= 6 ? readFlexibleString(input, 'leader') : readString(input, 'leader');
   if (version >= 9) {
     skipAssignment = view.getUint8(take(input, 1, 'skipAssignment')) !== 0;

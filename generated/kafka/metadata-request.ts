@@ -281,7 +281,7 @@ function sizeMetadataRequest(m: MetadataRequest, sizes: SizeAccumulator, version
       ? sizeFlexibleNullableCount(topics, m, 'topics')
       : version >= 1
         ? sizeNullableCount(topics, m, 'topics')
-      : sizeCount(topics, m, 'topics');
+        : sizeCount(topics, m, 'topics');
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
@@ -324,7 +324,7 @@ function writeMetadataRequest(
       ? writeFlexibleNullableCount(out, pos, topics, m, 'topics')
       : version >= 1
         ? writeNullableCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
+        : writeCount(out, pos, topics, m, 'topics');
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
       const element = topics[i] ?? missing(m, 'topics', i);
@@ -381,7 +381,7 @@ function readMetadataRequest(input: WireReader, version: number): MetadataReques
       ? readFlexibleNullableCount(input, 1, 'topics')
       : version >= 1
         ? readNullableCount(input, 1, 'topics')
-      : readCount(input, 1, 'topics');
+        : readCount(input, 1, 'topics');
   if (count < 0) {
     topics = null;
   } else {
@@ -429,7 +429,7 @@ function sizeMetadataRequestTopic(
       ? sizeFlexibleNullableName(m.name, m, 'name')
       : version >= 9
         ? sizeFlexibleName(m.name, m, 'name')
-      : sizeName(m.name, m, 'name');
+        : sizeName(m.name, m, 'name');
   if (version >= 9) {
     size += sizeTags(0, m, 0);
   } else if (m.unknownTaggedFields.length > 0) {
@@ -457,7 +457,7 @@ function writeMetadataRequestTopic(
       ? writeFlexibleNullableName(out, pos, m.name, m, 'name')
       : version >= 9
         ? writeFlexibleName(out, pos, m.name, m, 'name')
-      : writeName(out, pos, m.name, m, 'name');
+        : writeName(out, pos, m.name, m, 'name');
   if (version >= 9) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
   }
@@ -478,7 +478,7 @@ function readMetadataRequestTopic(
       ? readFlexibleNullableString(input, 'name')
       : version >= 9
         ? readFlexibleString(input, 'name')
-      : readString(input, 'name');
+        : readString(input, 'name');
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
   return new MetadataRequestMetadataRequestTopic({ topicId, name, unknownTaggedFields });
 }

@@ -807,7 +807,7 @@ function sizeMetadataResponseTopic(
       ? sizeFlexibleNullableName(m.name, m, 'name')
       : version >= 9
         ? sizeFlexibleName(m.name, m, 'name')
-      : sizeName(m.name, m, 'name');
+        : sizeName(m.name, m, 'name');
   if (version >= 10) {
     size += 16;
   }
@@ -853,7 +853,7 @@ function writeMetadataResponseTopic(
       ? writeFlexibleNullableName(out, pos, m.name, m, 'name')
       : version >= 9
         ? writeFlexibleName(out, pos, m.name, m, 'name')
-      : writeName(out, pos, m.name, m, 'name');
+        : writeName(out, pos, m.name, m, 'name');
   if (version >= 10) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
@@ -907,7 +907,7 @@ function readMetadataResponseTopic(
       ? readFlexibleNullableString(input, 'name')
       : version >= 9
         ? readFlexibleString(input, 'name')
-      : readString(input, 'name');
+        : readString(input, 'name');
   if (version >= 10) {
     topicId = readUuid(view, take(input, 16, 'topicId'));
   }

@@ -493,7 +493,7 @@ function sizeOffsetFetchRequest(
         ? sizeFlexibleNullableCount(topics, m, 'topics')
         : version >= 2
           ? sizeNullableCount(topics, m, 'topics')
-        : sizeCount(topics, m, 'topics');
+          : sizeCount(topics, m, 'topics');
     if (topics !== null) {
       for (let i = 0; i < topics.length; i++) {
         const element = topics[i] ?? missing(m, 'topics', i);
@@ -545,7 +545,7 @@ function writeOffsetFetchRequest(
         ? writeFlexibleNullableCount(out, pos, topics, m, 'topics')
         : version >= 2
           ? writeNullableCount(out, pos, topics, m, 'topics')
-        : writeCount(out, pos, topics, m, 'topics');
+          : writeCount(out, pos, topics, m, 'topics');
     if (topics !== null) {
       for (let i = 0; i < topics.length; i++) {
         const element = topics[i] ?? missing(m, 'topics', i);
@@ -588,7 +588,7 @@ function readOffsetFetchRequest(input: WireReader, version: number): OffsetFetch
         ? readFlexibleNullableCount(input, 2, 'topics')
         : version >= 2
           ? readNullableCount(input, 2, 'topics')
-        : readCount(input, 2, 'topics');
+          : readCount(input, 2, 'topics');
     if (count < 0) {
       topics = null;
     } else {

@@ -41,16 +41,22 @@ export function statement(
     lines.line(short);
     return;
   }
-  const options = optionsOf(forms, text);
   lines.line(head);
-  lines.indent(() => {
-    for (const [index, { test, value }] of options.entries()) {
-      const lead = index === 0 ? '' : '  : ';
-      const end = index === options.length - 1 ? ';' : '';
-      if (test === undefined) lines.line(`${lead}${value}${end}`);
-      else lines.line(`${lead}${test}\n${index === 0 ? '' : '  '}  ? ${value}`);
-    }
-  });
+  lines.indent(() => choiceLines(lines, optionsOf(forms, text), '', ''));
+}
+
+/** A choice over lines: each test in front of its value, the others one step further in. */
+function choiceLines(lines: Lines, options: readonly Option[], lead: string, indent: string): void {
+  const [first, ...others] = options;
+  if (first === undefined) return;
+  if (first.test === undefined) {
+    lines.line(`${indent}${lead}${first.value};`);
+    return;
+  }
+  const inner = `${indent}  `;
+  lines.line(`${indent}${lead}${first.test}`);
+  lines.line(`${inner}? ${first.value}`);
+  choiceLines(lines, others, ': ', inner);
 }
 
 interface Option {

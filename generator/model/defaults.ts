@@ -1,3 +1,4 @@
+import { quote } from '../diagnostics/quote.js';
 import { nearest } from '../diagnostics/suggest.js';
 import type { NodePath } from '../schema/document.js';
 import type { AliasShape } from '../schema/shapes.js';
@@ -26,14 +27,14 @@ export function resolveDefault(request: DefaultRequest, report: DocumentReport):
   if (type.kind === 'scalar') return scalarDefault(type.scalar, type.enum, stated, place, report);
   if (type.kind === 'string') {
     if (typeof stated === 'string') return { kind: 'value', value: stated };
-    report.error('WG400', place, `default ${String(stated)} is not a text`, 'put it in quotes');
+    report.error('WG400', place, `default ${stated} is not a text`, 'put it in quotes');
     return EMPTY;
   }
-  const help = 'the only default that can be stated for it is null';
+  const help = 'the only default that can be stated for it is null, if it is nullable';
   report.error(
     'WG400',
     place,
-    `a field of type ${shape.type} cannot have the default ${String(stated)}`,
+    `a field of type ${shape.type} cannot have the default ${shown(stated)}`,
     help,
   );
   return EMPTY;
@@ -57,13 +58,15 @@ function zeroOf(scalar: ScalarType): boolean | number | bigint | string {
 function nullDefault(request: DefaultRequest, place: NodePath, report: DocumentReport): Default {
   if (request.isAlwaysNullable) return NULL;
   if (!request.hasAliasDefault) {
-    const message = 'the default is null, but the field is not nullable in all of its versions';
-    report.error(
-      'WG403',
-      place,
-      message,
-      'widen nullableVersions to the versions of the field, or remove the default',
-    );
+    const { type } = request;
+    const isScalar = type.kind === 'scalar';
+    const why = isScalar
+      ? `a field of type ${type.scalar} cannot be null`
+      : 'not every version of the field is nullable';
+    const help = isScalar
+      ? 'remove it'
+      : 'make the field nullable in all of its versions, or remove the default';
+    report.error('WG403', place, `the default is null, but ${why}`, help);
   }
   return typeDefault(request.type);
 }
@@ -78,19 +81,32 @@ function scalarDefault(
   if (ownEnum !== undefined && typeof stated === 'string') return enumDefault(ownEnum, stated, place, report);
   if (scalar === 'bool' && typeof stated === 'boolean') return { kind: 'value', value: stated };
   if (scalar === 'uuid' && typeof stated === 'string') return uuidDefault(stated, place, report);
-  if (scalar.startsWith('float') && typeof stated === 'number') return { kind: 'value', value: stated };
+  if (scalar.startsWith('float') && (typeof stated === 'number' || typeof stated === 'bigint')) {
+    return floatDefault(scalar, Number(stated), place, report);
+  }
   if (boundsOf(scalar) !== undefined && typeof stated !== 'boolean' && typeof stated !== 'string') {
     return integerDefault(scalar, stated, place, report);
   }
-  const shown = typeof stated === 'string' ? `"${stated}"` : String(stated);
-  report.error('WG400', place, `default ${shown} is not a ${scalar}`, defaultHelp(scalar));
+  report.error('WG400', place, `default ${shown(stated)} is not of type ${scalar}`, defaultHelp(scalar));
   return { kind: 'value', value: zeroOf(scalar) };
+}
+
+function shown(stated: boolean | number | bigint | string): string {
+  return typeof stated === 'string' ? quote(stated) : String(stated);
 }
 
 function defaultHelp(scalar: ScalarType): string {
   if (scalar === 'bool') return 'write true or false';
   if (scalar === 'uuid') return 'write 36 characters in the canonical form, or 22 of base64url';
   return scalar.startsWith('float') ? 'write a number' : 'write an integer, decimal or 0x…, without quotes';
+}
+
+/** A float32 has the value that travels: another one would no longer be the default once it was read. */
+function floatDefault(scalar: ScalarType, stated: number, place: NodePath, report: DocumentReport): Default {
+  const value = scalar === 'float32' ? Math.fround(stated) : stated;
+  if (Number.isFinite(value)) return { kind: 'value', value };
+  report.error('WG401', place, `default ${stated} is out of range`, `${scalar} cannot carry it`);
+  return { kind: 'value', value: 0 };
 }
 
 function integerDefault(
@@ -102,26 +118,32 @@ function integerDefault(
   const { min, max } = boundsOf(scalar) ?? { min: 0n, max: 0n };
   const zero: Default = { kind: 'value', value: zeroOf(scalar) };
   if (typeof stated === 'number' && !Number.isInteger(stated)) {
-    report.error('WG400', place, `default ${stated} is not an integer`, `a ${scalar} is ${min} to ${max}`);
+    report.error('WG400', place, `default ${stated} is not an integer`, `${scalar} is ${min} to ${max}`);
     return zero;
   }
   const value = BigInt(stated);
   if (value < min || value > max) {
-    report.error('WG401', place, `default ${value} is out of range`, `a ${scalar} is ${min} to ${max}`);
+    report.error('WG401', place, `default ${value} is out of range`, `${scalar} is ${min} to ${max}`);
     return zero;
   }
   return { kind: 'value', value: isBigInteger(scalar) ? value : Number(value) };
 }
 
+const SHOWN_MEMBERS = 10;
+
 function enumDefault(ownEnum: Enum, stated: string, place: NodePath, report: DocumentReport): Default {
   const member = ownEnum.members.find((one) => one.name === stated);
   if (member !== undefined) return { kind: 'value', value: member.value };
+  if (ownEnum.members.length === 0) return { kind: 'value', value: 0 };
   const near = nearest(
     stated,
     ownEnum.members.map((one) => one.name),
   );
   const question = near === undefined ? '' : `; did you mean ${near}?`;
-  report.error('WG404', place, `${stated} is no member of ${ownEnum.name}${question}`);
+  const known = ownEnum.members.slice(0, SHOWN_MEMBERS).map((one) => one.name);
+  const more = ownEnum.members.length > SHOWN_MEMBERS ? ', …' : '';
+  const help = `its members: ${known.join(', ')}${more}`;
+  report.error('WG404', place, `${quote(stated)} is no member of ${ownEnum.name}${question}`, help);
   return { kind: 'value', value: 0 };
 }
 
@@ -130,6 +152,6 @@ const BASE64URL = /^[A-Za-z0-9_-]{22}$/;
 
 function uuidDefault(stated: string, place: NodePath, report: DocumentReport): Default {
   if (CANONICAL.test(stated) || BASE64URL.test(stated)) return { kind: 'value', value: stated };
-  report.error('WG400', place, `default "${stated}" is not a uuid`, defaultHelp('uuid'));
+  report.error('WG400', place, `default ${quote(stated)} is not a uuid`, defaultHelp('uuid'));
   return { kind: 'value', value: ZERO_UUID_TEXT };
 }

@@ -15,6 +15,7 @@ export function resolveEnums(
     if (members.length === 0) {
       report.errorAtKey('WG220', ['enums', name, 'values'], `enum ${name} has no values`, 'add at least one');
     }
+    reportWide(name, shape, report);
     reportRepeats(name, members, report);
     return { name, about: shape.about, closed: shape.closed ?? false, members, message };
   });
@@ -24,6 +25,19 @@ function enumMember(name: string, shape: EnumShape['values'][string]): EnumMembe
   if (typeof shape !== 'object') return { name, value: Number(shape), about: undefined, marks: [] };
   return { name, value: Number(shape.value), about: shape.about, marks: shape.marks ?? [] };
 }
+
+/** Fields with an enum have 32 bits at most: a number that none of them can carry is of no use, and may not be exact. */
+function reportWide(name: string, shape: EnumShape, report: DocumentReport): void {
+  for (const [key, stated] of Object.entries(shape.values)) {
+    const value = typeof stated === 'object' ? stated.value : stated;
+    if (value >= LEAST && value <= GREATEST) continue;
+    const message = `${name}.${key} is ${value}, which no integer of 32 bits can carry`;
+    report.error('WG401', ['enums', name, 'values', key], message, `values are ${LEAST} to ${GREATEST}`);
+  }
+}
+
+const LEAST = -(2 ** 31);
+const GREATEST = 2 ** 32 - 1;
 
 function reportRepeats(name: string, members: readonly EnumMember[], report: DocumentReport): void {
   const first = new Map<number, string>();
@@ -38,7 +52,8 @@ function reportRepeats(name: string, members: readonly EnumMember[], report: Doc
       'WG221',
       place(member.name),
       place(other),
-      `${member.name} and ${other} are both ${member.value}`,
+      `${name}.${member.name} and ${name}.${other} are both ${member.value}`,
+      'give each member a value of its own',
     );
   }
 }

@@ -153,6 +153,8 @@ export interface Struct {
   readonly fields: readonly Field[];
   /** True for a struct that may contain itself. */
   readonly isRecursive: boolean;
+  /** Where its name stands in the document of its message. */
+  readonly path: NodePath;
 }
 
 /** Null, a value of the field's type, or `empty`: the type's own default. */

@@ -14,16 +14,28 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
   'unknownTaggedFields',
 ]);
 
+/**
+ * Members that every object has. An init object that leaves such a field out would seem to have it, to TypeScript and at run time. The
+ * others of Object.prototype are refused or no names at all.
+ */
+const OBJECT_MEMBERS: ReadonlySet<string> = new Set([
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'valueOf',
+]);
+
 /** The member that a field becomes. */
 export function memberOf(name: string): string {
-  return OWN_MEMBERS.has(name) ? `${name}_` : name;
+  return OWN_MEMBERS.has(name) || OBJECT_MEMBERS.has(name) ? `${name}_` : name;
 }
 
 /** Names that cannot be members of a class, or would make one look like a promise. */
 const REFUSED: ReadonlySet<string> = new Set(['constructor', 'prototype', 'then']);
 
-/** Globals and names of the runtime that generated modules use: a class of that name would hide them. */
-const TAKEN_CLASSES: ReadonlySet<string> = new Set([
+/** Globals that generated modules use: a class of that name would hide them. */
+const GLOBALS: readonly string[] = [
   ...[
     'Array',
     'ArrayBuffer',
@@ -36,21 +48,9 @@ const TAKEN_CLASSES: ReadonlySet<string> = new Set([
     'Function',
     'Infinity',
   ],
+  ...['Iterable', 'Iterator', 'JSON', 'Map', 'Math', 'NaN', 'Number', 'Object', 'Promise', 'Proxy'],
   ...[
-    'Iterator',
-    'JSON',
-    'Map',
-    'Math',
-    'NaN',
-    'Number',
-    'Object',
-    'Promise',
-    'Proxy',
     'RangeError',
-    'Readonly',
-  ],
-  ...[
-    'Record',
     'Reflect',
     'RegExp',
     'Set',
@@ -61,17 +61,28 @@ const TAKEN_CLASSES: ReadonlySet<string> = new Set([
     'WeakMap',
     'WeakSet',
   ],
-  ...['DecodeError', 'EncodeError', 'JsonError', 'JsonMembers', 'JsonObject', 'JsonValue', 'Secret'],
+];
+
+/** Types of TypeScript's library that generated modules use. */
+const LIBRARY_TYPES: readonly string[] = ['Extract', 'InstanceType', 'Omit', 'Partial', 'Readonly', 'Record'];
+
+/** What generated modules import from the runtime. */
+const RUNTIME_NAMES: readonly string[] = [
   ...[
-    'SizeAccumulator',
-    'UnknownTaggedField',
-    'UnsupportedVersionError',
-    'Uuid',
-    'WireError',
-    'WireReader',
-    'WireWriter',
+    'Decodable',
+    'DecodeError',
+    'Encodable',
+    'EncodeError',
+    'FramePart',
+    'FramedType',
+    'JsonError',
+    'JsonMembers',
   ],
-]);
+  ...['JsonObject', 'JsonValue', 'MessageOf', 'Rest', 'Secret', 'SizeAccumulator', 'UnknownTaggedField'],
+  ...['UnsupportedVersionError', 'Uuid', 'WireError', 'WireReader', 'WireWriter'],
+];
+
+const TAKEN_CLASSES: ReadonlySet<string> = new Set([...GLOBALS, ...LIBRARY_TYPES, ...RUNTIME_NAMES]);
 
 /** True for a class name that generated code needs for something else. */
 export function isTakenClass(name: string): boolean {
@@ -83,7 +94,7 @@ export function classNameOf(message: string, struct: string): string {
   return message === struct ? message : `${message}${struct}`;
 }
 
-/** Field names of one struct: none refused, none twice, none alike but for the case of letters. */
+/** Field names of one struct: none refused, none twice. The grammar leaves no two that differ in the case of the first letter alone. */
 export function checkFieldNames(owner: Declaration, report: DocumentReport): void {
   const seen = new Map<string, number>();
   owner.fields.forEach((field, index) => {
@@ -96,9 +107,8 @@ export function checkFieldNames(owner: Declaration, report: DocumentReport): voi
         'classes and promises use that name; choose another',
       );
     }
-    const key = field.name[0]?.toLowerCase() + field.name.slice(1);
-    const other = seen.get(key);
-    if (other === undefined) seen.set(key, index);
+    const other = seen.get(field.name);
+    if (other === undefined) seen.set(field.name, index);
     else reportTwice(owner, field, path, [...owner.path, other, 'name'], report);
   });
 }

@@ -1,6 +1,6 @@
-import type { Document } from '../schema/document.js';
+import type { Document, NodePath } from '../schema/document.js';
 import type { MarkerShape, PrefixesShape, PrefixShape, ProtocolShape } from '../schema/shapes.js';
-import { maxOf } from './integers.js';
+import { boundsOf, maxOf } from './integers.js';
 import type { FlexibleForm, IntegerType, Marker, Prefix, Prefixes, PrintStyle } from './model.js';
 import type { DocumentReport } from './report.js';
 
@@ -29,7 +29,7 @@ export function resolvePrefixes(
     count: flexible.tags.count as IntegerType,
     tag: flexible.tags.tag as IntegerType,
     size: flexible.tags.size as IntegerType,
-    struct: marker(flexible.tags.struct),
+    struct: resolveMarker(flexible.tags.struct, ['flexible', 'tags', 'struct'], report),
   };
   const own = prefixSet(flexible.prefixes, ['flexible', 'prefixes'], report);
   return { prefixes: resolved, flexible: { prefixes: own, tags } };
@@ -48,45 +48,70 @@ export function resolveStyle(shape: ProtocolShape['print']): PrintStyle {
   };
 }
 
-function prefixSet(shape: PrefixesShape, path: readonly string[], report: DocumentReport): Prefixes {
+function prefixSet(shape: PrefixesShape, path: NodePath, report: DocumentReport): Prefixes {
   const one = (key: 'string' | 'bytes' | 'array') => {
     const own = shape[key];
     return own === undefined ? undefined : resolvePrefix(own, [...path, key], report);
   };
-  return { string: one('string'), bytes: one('bytes'), array: one('array'), struct: marker(shape.struct) };
+  const struct = resolveMarker(shape.struct, [...path, 'struct'], report);
+  return { string: one('string'), bytes: one('bytes'), array: one('array'), struct };
 }
 
-/** A prefix with everything it leaves unsaid filled in. */
-export function resolvePrefix(
-  shape: PrefixShape,
-  path: readonly (string | number)[],
-  report: DocumentReport,
-): Prefix {
+/** A prefix with everything it leaves unsaid filled in. Numbers that its type cannot carry are reported. */
+export function resolvePrefix(shape: PrefixShape, path: NodePath, report: DocumentReport): Prefix {
   const full = typeof shape === 'string' ? { type: shape } : shape;
   const type = full.type as IntegerType;
   const bias = full.bias ?? 0;
   const limit = maxOf(type) - bias;
+  if (bias < 0 || limit < 0) {
+    const range = `0 to ${maxOf(type)}`;
+    report.error('WG401', [...path, 'bias'], `bias ${bias} is out of range`, `with ${type} it is ${range}`);
+    return { type, bias, null: undefined, max: 0 };
+  }
   if (full.max !== undefined && full.max > limit) {
-    report.error(
-      'WG401',
-      [...path, 'max'],
-      `max ${full.max} is over ${limit}, the most that ${type} can say here`,
-    );
+    const message = `max ${full.max} is over ${limit}, the most that ${type} can say${bias === 0 ? '' : ` with a bias of ${bias}`}`;
+    report.error('WG401', [...path, 'max'], message, 'lower it, or take a wider type');
   }
   const max = Math.min(full.max ?? limit, limit);
-  if (full.null !== undefined && full.null > bias && full.null <= max + bias) {
-    report.error(
-      'WG402',
-      [...path, 'null'],
-      `null marker ${full.null} is also the number of a length of ${full.null - bias}`,
-      `take a number outside ${bias} to ${max + bias}, or ${bias} if null and empty are to be alike`,
-    );
-  }
+  if (full.null !== undefined) checkNullNumber(full.null, { type, bias, null: full.null, max }, path, report);
   return { type, bias, null: full.null, max };
 }
 
-function marker(shape: MarkerShape | undefined): Marker | undefined {
-  return shape === undefined
-    ? undefined
-    : { type: shape.type as IntegerType, null: shape.null, present: shape.present };
+function checkNullNumber(number: number, prefix: Prefix, path: NodePath, report: DocumentReport): void {
+  const { type, bias, max } = prefix;
+  const place = [...path, 'null'];
+  if (!fits(number, type, place, report)) return;
+  if (number <= bias || number > max + bias) return;
+  const free = `a number outside ${bias} to ${max + bias}`;
+  report.error(
+    'WG402',
+    place,
+    `the number ${number} would mean both null and a length of ${number - bias}`,
+    `take ${free}, or ${bias} if null and empty are to be written alike`,
+  );
+}
+
+function fits(number: number, type: IntegerType, place: NodePath, report: DocumentReport): boolean {
+  const { min, max } = boundsOf(type) ?? { min: 0n, max: 0n };
+  if (number >= min && number <= max) return true;
+  report.error('WG401', place, `the number ${number} is out of range`, `${type} is ${min} to ${max}`);
+  return false;
+}
+
+function resolveMarker(
+  shape: MarkerShape | undefined,
+  path: NodePath,
+  report: DocumentReport,
+): Marker | undefined {
+  if (shape === undefined) return undefined;
+  const type = shape.type as IntegerType;
+  const areFit = [
+    fits(shape.null, type, [...path, 'null'], report),
+    fits(shape.present, type, [...path, 'present'], report),
+  ];
+  if (areFit.every(Boolean) && shape.null === shape.present) {
+    const message = `the number ${shape.null} would mean both null and a struct`;
+    report.error('WG402', [...path, 'null'], message, 'take two different numbers');
+  }
+  return { type, null: shape.null, present: shape.present };
 }

@@ -1,26 +1,25 @@
 import type { DiagnosticSink } from '../diagnostics/diagnostic.js';
 import type { Document, ProtocolSource } from '../schema/document.js';
 import type { MessageShape } from '../schema/shapes.js';
-import { type Aliases, resolveAliases } from './aliases.js';
-import {
-  collectDeclarations,
-  type Declaration,
-  rangesOfStructs,
-  recursiveStructs,
-  reportEndlessStructs,
-} from './declarations.js';
+import { resolveAliases } from './alias-checks.js';
+import type { Aliases } from './aliases.js';
+import { checkApiKeys } from './api-keys.js';
+import { collectDeclarations, type Declarations } from './declarations.js';
 import { resolveEnums } from './enums.js';
 import { type FieldScope, ONLY_VERSION, resolveFields } from './fields.js';
 import { resolveFrames } from './frames.js';
+import { checkKeys } from './keys.js';
 import type { Enum, FlexibleForm, Message, Model, Prefixes, Struct } from './model.js';
 import { checkFieldNames, classNameOf } from './names.js';
 import { resolvePrefixes, resolveStyle } from './protocol.js';
-import type { Range } from './range.js';
+import { NO_VERSIONS } from './range.js';
+import { recursiveStructs, reportEndlessStructs } from './recursion.js';
 import { DocumentReport } from './report.js';
 import { checkTagNumbers } from './tags.js';
 import { reportUnbuiltMessage, reportUnbuiltProtocol } from './unbuilt.js';
-import { checkMessageNames } from './uniqueness.js';
-import { type MessageVersions, resolveMessageVersions } from './versions.js';
+import { checkExportedNames } from './uniqueness.js';
+import { collectUses, rangesOfStructs, reportNarrowStructs, warnOfUnused } from './uses.js';
+import { resolveMessageVersions } from './versions.js';
 
 interface ProtocolScope {
   readonly prefixes: Prefixes;
@@ -33,14 +32,16 @@ interface ProtocolScope {
 /** Resolves names, types, versions, tags and defaults of a protocol. Everything that cannot be is reported, not only the first. */
 export function resolveModel(source: ProtocolSource, sink: DiagnosticSink): Model {
   const { protocol } = source;
+  const isComplete = !sink.hasErrors;
   const report = new DocumentReport(protocol, sink);
   reportUnbuiltProtocol(report, protocol.value);
   const { prefixes, flexible } = resolvePrefixes(protocol, report);
+  const enums = resolveEnums(protocol.value.enums, undefined, report);
   const scope: ProtocolScope = {
     prefixes,
     flexibleForm: flexible,
-    aliases: resolveAliases(protocol, report),
-    enums: resolveEnums(protocol.value.enums, undefined, report),
+    aliases: resolveAliases(protocol, enums, report),
+    enums,
     byteOrder: protocol.value.byteOrder,
   };
   const messages = source.messages.flatMap((document) => {
@@ -48,7 +49,8 @@ export function resolveModel(source: ProtocolSource, sink: DiagnosticSink): Mode
     return message === undefined ? [] : [message];
   });
   messages.sort((a, b) => (a.name < b.name ? -1 : 1));
-  checkMessageNames(messages, scope.enums, sink);
+  checkExportedNames(protocol, messages, enums, sink);
+  checkApiKeys(protocol, messages, sink);
   return {
     name: protocol.value.protocol,
     about: protocol.value.about,
@@ -57,8 +59,8 @@ export function resolveModel(source: ProtocolSource, sink: DiagnosticSink): Mode
     uuidText: protocol.value.uuidText ?? 'canonical',
     prefixes,
     flexible,
-    enums: scope.enums,
-    frames: resolveFrames(protocol, messages, report),
+    enums,
+    frames: resolveFrames(protocol, { messages, documents: source.messages, isComplete }, report),
     print: resolveStyle(protocol.value.print),
     messages,
   };
@@ -79,7 +81,6 @@ function resolveMessage(
     aliases: protocol.aliases,
     declarations,
     enums: [...enums, ...protocol.enums],
-    document,
     valid: versions.valid,
     flexible: versions.flexible,
     prefixes: protocol.prefixes,
@@ -97,32 +98,40 @@ function resolveMessage(
     listeners: shape.listeners ?? [],
     byteOrder: shape.byteOrder ?? protocol.byteOrder,
     enums,
-    structs: resolveStructs(shape.message, declarations, versions, scope, report),
+    structs: resolveStructs(shape.message, declarations, scope, report),
     document,
   };
 }
 
 function resolveStructs(
   message: string,
-  declarations: readonly Declaration[],
-  versions: MessageVersions,
+  declarations: Declarations,
   scope: FieldScope,
   report: DocumentReport,
 ): Struct[] {
-  reportEndlessStructs(declarations, report);
-  const ranges = rangesOfStructs(declarations, versions.valid ?? ONLY_VERSION, report);
-  const recursive = recursiveStructs(declarations);
-  return declarations.map((declaration) => {
+  const valid = scope.valid ?? ONLY_VERSION;
+  const uses = collectUses(declarations, scope.aliases, valid, report);
+  const ranges = rangesOfStructs(declarations, uses, valid);
+  reportEndlessStructs(declarations, uses, report);
+  reportNarrowStructs(uses, ranges, report);
+  const recursive = recursiveStructs(uses);
+  const structs = [...declarations.values()].map((declaration, index) => {
     checkFieldNames(declaration, report);
     checkTagNumbers(declaration, report);
-    const range = ranges.get(declaration.name) as Range;
+    const range = ranges.get(declaration.name) ?? NO_VERSIONS;
+    const fields = resolveFields(declaration, range, scope, report);
+    checkKeys(declaration, index === 0, fields, report);
     return {
       name: declaration.name,
       className: classNameOf(message, declaration.name),
       about: declaration.about,
       versions: range,
-      fields: resolveFields(declaration, range, scope, report),
+      fields,
       isRecursive: recursive.has(declaration.name),
+      path: declaration.namePath,
     };
   });
+  // After an error the use may be what is mistyped.
+  if (report.errors === 0) warnOfUnused(declarations, uses, report);
+  return structs;
 }

@@ -2,7 +2,7 @@ import type { NodePath } from '../schema/document.js';
 import type { FieldShape } from '../schema/shapes.js';
 import type { Declaration } from './declarations.js';
 import type { FieldType } from './model.js';
-import { contains, intersect, isEmpty, isOpen, NO_VERSIONS, type Range } from './range.js';
+import { contains, intersect, isEmpty, isOpen, NO_VERSIONS, printRange, type Range } from './range.js';
 import type { DocumentReport } from './report.js';
 import { versionsOf } from './versions.js';
 
@@ -22,30 +22,26 @@ export function checkTag(
     reportHalf(shape, stated, path, report);
     return NO_VERSIONS;
   }
-  if (!isOpen(stated))
-    report.error(
-      'WG321',
-      place,
-      `taggedVersions "${shape.taggedVersions}" end`,
-      'write an open range such as 2+',
-    );
+  if (!isOpen(stated)) {
+    const message = `taggedVersions "${shape.taggedVersions}" have an end`;
+    report.error('WG321', place, message, 'write an open range such as 2+');
+  }
   const own = versionsOf(shape.versions, undefined, report) ?? stated;
   if (!contains(own, stated)) {
-    report.error('WG322', place, 'taggedVersions go beyond the versions of the field', 'narrow them');
+    const message = `taggedVersions ${printRange(stated)} go beyond the versions of the field, ${printRange(own)}`;
+    report.error('WG322', place, message, 'narrow them');
   }
   const tagged = intersect(stated, versions);
   if (!contains(scope.flexible, tagged)) {
-    const message = 'taggedVersions go beyond the flexible versions of the message';
-    report.error('WG323', place, message, 'only flexible versions have a tag section');
+    const flexible = `the flexible versions of the message, ${printRange(scope.flexible)}`;
+    const message = `taggedVersions ${printRange(stated)} go beyond ${flexible}`;
+    report.error('WG323', place, message, 'narrow them: only flexible versions have a tag section');
     return NO_VERSIONS;
   }
-  if (shape.mapKey === true)
-    report.errorAtKey(
-      'WG324',
-      [...path, 'mapKey'],
-      'a tagged field cannot be a key',
-      'remove one of the two',
-    );
+  if (shape.mapKey === true) {
+    const help = 'remove "mapKey", or "tag" and "taggedVersions"';
+    report.errorAtKey('WG324', [...path, 'mapKey'], 'a tagged field cannot be a key', help);
+  }
   checkNullable(shape, type, stated, path, report);
   return tagged;
 }
@@ -70,13 +66,9 @@ function checkNullable(
 ): void {
   const nullable = versionsOf(shape.nullableVersions, undefined, report) ?? NO_VERSIONS;
   if (type.kind === 'scalar' || isEmpty(intersect(nullable, tagged)) || contains(nullable, tagged)) return;
-  const message = 'a tagged field is nullable in all of its tagged versions or in none';
-  report.error(
-    'WG325',
-    [...path, 'nullableVersions'],
-    message,
-    'make nullableVersions and taggedVersions agree',
-  );
+  const message = `field "${shape.name}" is nullable in ${printRange(nullable)}, but tagged in ${printRange(tagged)}`;
+  const help = 'a tagged field is nullable in all of its tagged versions or in none';
+  report.error('WG325', [...path, 'nullableVersions'], message, help);
 }
 
 /** The tags of a struct are 0, 1, 2 … in any order, each once. */

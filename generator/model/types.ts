@@ -6,31 +6,44 @@ import { type Declaration, reportUnknownStruct } from './declarations.js';
 import { boundsOf, isBigInteger, isScalar, isSmallInteger } from './integers.js';
 import type { ElementType, Enum, FieldType, ScalarType } from './model.js';
 import type { DocumentReport } from './report.js';
+import { reportUnbuiltElements } from './unbuilt.js';
 
 /** What the types of one file may refer to. */
 export interface TypeScope {
   readonly aliases: Aliases;
-  readonly declarations: readonly Declaration[];
+  /** Undefined in protocol.yaml, whose aliases may name structs of any file. */
+  readonly declarations: ReadonlyMap<string, Declaration> | undefined;
   readonly enums: readonly Enum[];
 }
 
-/** The type of a field whose aliases are filled in; undefined, and reported, where there is none. */
+/**
+ * The type of a field or alias; undefined, and reported, where there is none. `own` is what it states itself, `flat` the same with its
+ * aliases filled in: a key that an alias states is reported there.
+ */
 export function resolveType(
-  shape: AliasShape,
+  own: AliasShape,
+  flat: AliasShape,
   scope: TypeScope,
   path: NodePath,
   report: DocumentReport,
 ): FieldType | undefined {
-  if (!shape.type.startsWith('[]')) return resolveElement(shape, scope, path, report);
-  const flat = flatten({ ...elementKeys(shape), type: shape.type.slice(2) }, scope.aliases, path, report);
-  if (flat === undefined) return undefined;
-  if (flat.shape.type.startsWith('[]')) {
-    const help = 'make a struct with an array in it, and an array of that struct';
-    report.error('WG207', [...path, 'type'], `"${shape.type}" is an array of arrays`, help);
+  if (!flat.type.startsWith('[]')) {
+    reportMisplacedKeys(own, flat.type, path, report);
+    return resolveElement(flat, scope, path, report);
+  }
+  const element = flatten({ ...elementKeys(flat), type: flat.type.slice(2) }, scope.aliases, path, report);
+  if (element === undefined) return undefined;
+  const { shape } = element;
+  if (shape.type.startsWith('[]') || shape.type === 'map') {
+    const inside = shape.type === 'map' ? 'maps' : 'arrays';
+    const help = 'make a struct that holds the inner one, and an array of that struct';
+    report.error('WG207', [...path, 'type'], `"${flat.type}" is an array of ${inside}`, help);
     return undefined;
   }
-  const element = resolveElement(flat.shape, scope, path, report);
-  return element === undefined ? undefined : { kind: 'array', element };
+  if (shape.nullable === true) reportUnbuiltElements(report, path);
+  reportArrayKeys(own, shape.type, path, report);
+  const type = resolveElement(shape, scope, path, report);
+  return type === undefined ? undefined : { kind: 'array', element: type };
 }
 
 /** Keys of an array field that speak of its elements. */
@@ -51,7 +64,6 @@ function resolveElement(
   report: DocumentReport,
 ): ElementType | undefined {
   const { type } = shape;
-  reportMisplacedKeys(shape, path, report);
   if (isScalar(type)) return scalarType(type, shape, scope, path, report);
   if (type === 'string')
     return { kind: 'string', secret: shape.secret ?? false, intern: shape.intern ?? false };
@@ -64,7 +76,8 @@ function resolveElement(
     };
   }
   if (type === 'map') return undefined;
-  if (scope.declarations.some((one) => one.name === type)) return { kind: 'struct', struct: type };
+  if (scope.declarations === undefined || scope.declarations.has(type))
+    return { kind: 'struct', struct: type };
   reportUnknownStruct(type, scope.declarations, path, report);
   return undefined;
 }
@@ -89,29 +102,27 @@ function findEnum(name: string, scope: TypeScope, path: NodePath, report: Docume
     scope.enums.map((one) => one.name),
   );
   const question = near === undefined ? '' : `; did you mean ${near}?`;
-  report.error('WG208', [...path, 'enum'], `enum ${name} is not known${question}`, 'declare it in "enums"');
+  const where = scope.declarations === undefined ? 'protocol.yaml' : 'this file or in protocol.yaml';
+  const help = `declare it under "enums" in ${where}`;
+  report.error('WG208', [...path, 'enum'], `enum ${name} is not known${question}`, help);
   return undefined;
 }
 
 function checkEnumFits(ownEnum: Enum, scalar: ScalarType, path: NodePath, report: DocumentReport): void {
   const bounds = boundsOf(scalar);
   if (!isSmallInteger(scalar) || bounds === undefined) {
-    report.error(
-      'WG209',
-      [...path, 'enum'],
-      `a ${scalar} cannot have an enum`,
-      'integers of up to 32 bits can',
-    );
+    const help = 'integers of up to 32 bits can';
+    report.error('WG209', [...path, 'enum'], `a field of type ${scalar} cannot have an enum`, help);
     return;
   }
   const wide = ownEnum.members.find(({ value }) => BigInt(value) < bounds.min || BigInt(value) > bounds.max);
   if (wide !== undefined) {
-    const message = `${ownEnum.name}.${wide.name} is ${wide.value}, which a ${scalar} cannot carry`;
+    const message = `${ownEnum.name}.${wide.name} is ${wide.value}, outside of ${scalar}: ${bounds.min} to ${bounds.max}`;
     report.error('WG209', [...path, 'enum'], message, 'widen the type of the field');
   }
 }
 
-/** Which types each key goes with. */
+/** Which types each key goes with. A key that holds for elements too is judged by their type. */
 const PLACES: readonly (readonly [keyof AliasShape, (type: string) => boolean, string])[] = [
   ['enum', (type) => isScalar(type), 'integers of up to 32 bits'],
   ['as', (type) => isScalar(type) && isBigInteger(type), 'integers of 64 bits'],
@@ -121,10 +132,26 @@ const PLACES: readonly (readonly [keyof AliasShape, (type: string) => boolean, s
   ['print', (type) => type === 'bytes', 'bytes'],
 ];
 
-function reportMisplacedKeys(shape: AliasShape, path: NodePath, report: DocumentReport): void {
+function reportMisplacedKeys(own: AliasShape, type: string, path: NodePath, report: DocumentReport): void {
   for (const [key, fits, types] of PLACES) {
-    if (shape[key] === undefined || shape[key] === false || fits(shape.type)) continue;
-    const message = `"${key}" does not go with the type ${shape.type}`;
+    if (!isStated(own, key) || fits(type)) continue;
+    const message = `"${key}" does not go with the type ${type}`;
     report.errorAtKey('WG210', [...path, key], message, `it goes with ${types}`);
   }
+}
+
+/** Keys that speak of bytes as a field: an array of bytes has them in the alias of its elements. */
+const NOT_OF_ELEMENTS: readonly (keyof AliasShape)[] = ['zeroCopy', 'print'];
+
+function reportArrayKeys(own: AliasShape, element: string, path: NodePath, report: DocumentReport): void {
+  for (const key of NOT_OF_ELEMENTS) {
+    if (!isStated(own, key)) continue;
+    const help = 'give it to an alias of bytes, and make an array of that alias';
+    report.errorAtKey('WG210', [...path, key], `"${key}" does not go with an array`, help);
+  }
+  reportMisplacedKeys({ ...elementKeys(own), type: own.type }, element, path, report);
+}
+
+function isStated(shape: AliasShape, key: keyof AliasShape): boolean {
+  return shape[key] !== undefined && shape[key] !== false;
 }

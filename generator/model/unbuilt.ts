@@ -18,9 +18,19 @@ const FIELD_KEYS = [
 
 /** Refuses a part of the language that is not built yet: it is never half-built. */
 export function reportUnbuilt(report: DocumentReport, path: NodePath, what: string): void {
-  report.errorAtKey('WG900', path, `${what} are part of the schema language but are not built yet`);
+  report.errorAtKey('WG900', path, notBuilt(what));
 }
 
+function notBuilt(what: string): string {
+  return `${what} are part of the schema language but are not built yet`;
+}
+
+/** Elements that can be null: an array of a nullable alias. */
+export function reportUnbuiltElements(report: DocumentReport, path: NodePath): void {
+  report.error('WG900', [...path, 'type'], notBuilt('arrays with elements that can be null'));
+}
+
+/** Refuses what a field or an alias states itself; what an alias states is reported there. */
 export function reportUnbuiltKeys(
   report: DocumentReport,
   path: NodePath,

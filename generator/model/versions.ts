@@ -1,6 +1,6 @@
 import type { NodePath } from '../schema/document.js';
 import type { MessageShape } from '../schema/shapes.js';
-import { isEmpty, isOpen, MAX_VERSION, NO_VERSIONS, parseRange, type Range } from './range.js';
+import { ALL_VERSIONS, isEmpty, isOpen, MAX_VERSION, NO_VERSIONS, parseRange, type Range } from './range.js';
 import type { DocumentReport } from './report.js';
 
 /** The range of a version text; undefined without one. A range that descends is reported at `path`, if there is one. */
@@ -15,8 +15,8 @@ export function versionsOf(
     report.error(
       'WG300',
       path,
-      `versions "${text}" do not ascend from 0 to ${MAX_VERSION}`,
-      'write lowest-highest',
+      `"${text}" is not a range of versions`,
+      `the lowest version comes first, and none is above ${MAX_VERSION}`,
     );
   }
   return range;
@@ -52,17 +52,18 @@ export function resolveMessageVersions(
   return { valid, flexible: flexibleRange(shape, isFlexibleProtocol, report), deprecated };
 }
 
+/** Where the range is wrong, one that nothing else is found wrong with. */
 function flexibleRange(shape: MessageShape, isFlexibleProtocol: boolean, report: DocumentReport): Range {
-  const range = versionsOf(shape.flexibleVersions, ['flexibleVersions'], report) ?? NO_VERSIONS;
+  if (shape.flexibleVersions === undefined) return NO_VERSIONS;
+  const range = versionsOf(shape.flexibleVersions, ['flexibleVersions'], report) ?? ALL_VERSIONS;
   if (isEmpty(range)) return range;
   if (!isOpen(range)) {
-    const message = `flexibleVersions "${shape.flexibleVersions}" end`;
+    const message = `flexibleVersions "${shape.flexibleVersions}" have an end`;
     report.error('WG302', ['flexibleVersions'], message, 'write none or an open range such as 2+');
   }
   if (!isFlexibleProtocol) {
     const message = 'flexibleVersions are used, but protocol.yaml has no "flexible"';
     report.error('WG303', ['flexibleVersions'], message, 'add "flexible" to protocol.yaml, or write none');
-    return NO_VERSIONS;
   }
   return range;
 }
@@ -81,7 +82,7 @@ export function reportVersionKey(report: DocumentReport, path: NodePath, key: st
   report.errorAtKey(
     'WG304',
     path,
-    `"${key}" needs versions, but the message has none`,
-    'add validVersions, or remove it',
+    `"${key}" has no place in a message without versions`,
+    'remove it, or add validVersions to the message',
   );
 }

@@ -64,7 +64,7 @@ function layoutOf(request: CompileRequest): OutputLayout {
   return {
     runtime: slashed(relative(request.out, request.runtime)),
     imports: request.imports,
-    schemas: slashed(relative(request.cwd, request.schemas)),
+    schemas: slashed(relative(request.root, request.schemas)),
   };
 }
 

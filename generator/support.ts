@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutputLayout } from './emit/paths.js';
-import { GENERATED_MARK, type OutputFile } from './output/output-file.js';
+import { markedFrom, type OutputFile } from './output/output-file.js';
 
 /** Hand-written helpers of a protocol: they travel with its output, in `support/`. */
 export function supportFiles(schemas: string, layout: OutputLayout): OutputFile[] {
@@ -12,7 +12,7 @@ export function supportFiles(schemas: string, layout: OutputLayout): OutputFile[
     .sort()
     .map((name) => {
       const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-      const mark = `${GENERATED_MARK} from ${layout.schemas}/support/${name}; do not edit.\n`;
+      const mark = `${markedFrom(`${layout.schemas}/support/${name}`)}\n`;
       return { path: `support/${name}`, text: mark + withImports(text, layout) };
     });
 }

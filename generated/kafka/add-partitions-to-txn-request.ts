@@ -389,6 +389,28 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
   }
 }
 
+/**
+ * The first AddPartitionsToTxnTransaction with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findAddPartitionsToTxnRequestAddPartitionsToTxnTransaction(
+  list: readonly AddPartitionsToTxnRequestAddPartitionsToTxnTransaction[],
+  transactionalId: string,
+): AddPartitionsToTxnRequestAddPartitionsToTxnTransaction | undefined {
+  return list.find((element) => element.transactionalId === transactionalId);
+}
+
+/**
+ * The first AddPartitionsToTxnTopic with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findAddPartitionsToTxnRequestAddPartitionsToTxnTopic(
+  list: readonly AddPartitionsToTxnRequestAddPartitionsToTxnTopic[],
+  name: string,
+): AddPartitionsToTxnRequestAddPartitionsToTxnTopic | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeAddPartitionsToTxnRequest(
   m: AddPartitionsToTxnRequest,
   sizes: SizeAccumulator,

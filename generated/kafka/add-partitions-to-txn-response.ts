@@ -469,6 +469,39 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
   }
 }
 
+/**
+ * The first AddPartitionsToTxnResult with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findAddPartitionsToTxnResponseAddPartitionsToTxnResult(
+  list: readonly AddPartitionsToTxnResponseAddPartitionsToTxnResult[],
+  transactionalId: string,
+): AddPartitionsToTxnResponseAddPartitionsToTxnResult | undefined {
+  return list.find((element) => element.transactionalId === transactionalId);
+}
+
+/**
+ * The first AddPartitionsToTxnTopicResult with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(
+  list: readonly AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult[],
+  name: string,
+): AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult | undefined {
+  return list.find((element) => element.name === name);
+}
+
+/**
+ * The first AddPartitionsToTxnPartitionResult with this key, or undefined. Keys may repeat: they
+ * mean nothing on the wire.
+ */
+export function findAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(
+  list: readonly AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult[],
+  partitionIndex: number,
+): AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult | undefined {
+  return list.find((element) => element.partitionIndex === partitionIndex);
+}
+
 function sizeAddPartitionsToTxnResponse(
   m: AddPartitionsToTxnResponse,
   sizes: SizeAccumulator,

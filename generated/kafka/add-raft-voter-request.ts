@@ -251,6 +251,14 @@ export class AddRaftVoterRequestListener {
   }
 }
 
+/** The first Listener with this key, or undefined. Keys may repeat: they mean nothing on the wire. */
+export function findAddRaftVoterRequestListener(
+  list: readonly AddRaftVoterRequestListener[],
+  name: string,
+): AddRaftVoterRequestListener | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeAddRaftVoterRequest(
   m: AddRaftVoterRequest,
   sizes: SizeAccumulator,

@@ -325,6 +325,31 @@ export class AlterConfigsRequestAlterableConfig {
   }
 }
 
+/**
+ * The first AlterConfigsResource with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findAlterConfigsRequestAlterConfigsResource(
+  list: readonly AlterConfigsRequestAlterConfigsResource[],
+  resourceType: number,
+  resourceName: string,
+): AlterConfigsRequestAlterConfigsResource | undefined {
+  return list.find(
+    (element) => element.resourceType === resourceType && element.resourceName === resourceName,
+  );
+}
+
+/**
+ * The first AlterableConfig with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findAlterConfigsRequestAlterableConfig(
+  list: readonly AlterConfigsRequestAlterableConfig[],
+  name: string,
+): AlterConfigsRequestAlterableConfig | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeAlterConfigsRequest(
   m: AlterConfigsRequest,
   sizes: SizeAccumulator,

@@ -339,6 +339,28 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDirTopic {
   }
 }
 
+/**
+ * The first AlterReplicaLogDir with this key, or undefined. Keys may repeat: they mean nothing on
+ * the wire.
+ */
+export function findAlterReplicaLogDirsRequestAlterReplicaLogDir(
+  list: readonly AlterReplicaLogDirsRequestAlterReplicaLogDir[],
+  path_: string,
+): AlterReplicaLogDirsRequestAlterReplicaLogDir | undefined {
+  return list.find((element) => element.path === path_);
+}
+
+/**
+ * The first AlterReplicaLogDirTopic with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findAlterReplicaLogDirsRequestAlterReplicaLogDirTopic(
+  list: readonly AlterReplicaLogDirsRequestAlterReplicaLogDirTopic[],
+  name: string,
+): AlterReplicaLogDirsRequestAlterReplicaLogDirTopic | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeAlterReplicaLogDirsRequest(
   m: AlterReplicaLogDirsRequest,
   sizes: SizeAccumulator,

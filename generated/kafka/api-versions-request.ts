@@ -129,8 +129,6 @@ function sizeApiVersionsRequest(
   if (version >= 3) {
     size += sizeFlexibleString(m.clientSoftwareName, m, 'clientSoftwareName');
     size += sizeFlexibleString(m.clientSoftwareVersion, m, 'clientSoftwareVersion');
-  }
-  if (version >= 3) {
     size += sizeTags(0, m, 0);
   } else if (m.unknownTaggedFields.length > 0) {
     refuseTags(m);
@@ -147,8 +145,6 @@ function writeApiVersionsRequest(
   if (version >= 3) {
     pos = writeFlexibleString(out, pos, m.clientSoftwareName, m, 'clientSoftwareName');
     pos = writeFlexibleString(out, pos, m.clientSoftwareVersion, m, 'clientSoftwareVersion');
-  }
-  if (version >= 3) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
   }
   return pos;

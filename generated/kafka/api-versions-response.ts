@@ -483,6 +483,39 @@ export class ApiVersionsResponseFinalizedFeatureKey {
   }
 }
 
+/**
+ * The first ApiVersion with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findApiVersionsResponseApiVersion(
+  list: readonly ApiVersionsResponseApiVersion[],
+  apiKey: ApiKey,
+): ApiVersionsResponseApiVersion | undefined {
+  return list.find((element) => element.apiKey === apiKey);
+}
+
+/**
+ * The first SupportedFeatureKey with this key, or undefined. Keys may repeat: they mean nothing on
+ * the wire.
+ */
+export function findApiVersionsResponseSupportedFeatureKey(
+  list: readonly ApiVersionsResponseSupportedFeatureKey[],
+  name: string,
+): ApiVersionsResponseSupportedFeatureKey | undefined {
+  return list.find((element) => element.name === name);
+}
+
+/**
+ * The first FinalizedFeatureKey with this key, or undefined. Keys may repeat: they mean nothing on
+ * the wire.
+ */
+export function findApiVersionsResponseFinalizedFeatureKey(
+  list: readonly ApiVersionsResponseFinalizedFeatureKey[],
+  name: string,
+): ApiVersionsResponseFinalizedFeatureKey | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeApiVersionsResponse(
   m: ApiVersionsResponse,
   sizes: SizeAccumulator,

@@ -436,6 +436,17 @@ export class BeginQuorumEpochRequestLeaderEndpoint {
   }
 }
 
+/**
+ * The first LeaderEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findBeginQuorumEpochRequestLeaderEndpoint(
+  list: readonly BeginQuorumEpochRequestLeaderEndpoint[],
+  name: string,
+): BeginQuorumEpochRequestLeaderEndpoint | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeBeginQuorumEpochRequest(
   m: BeginQuorumEpochRequest,
   sizes: SizeAccumulator,
@@ -462,8 +473,6 @@ function sizeBeginQuorumEpochRequest(
       const element = leaderEndpoints[i] ?? missing(m, 'leaderEndpoints', i);
       size += sizeLeaderEndpoint(element, sizes, version);
     }
-  }
-  if (version >= 1) {
     size += sizeTags(0, m, 0);
   } else if (m.unknownTaggedFields.length > 0) {
     refuseTags(m);
@@ -505,8 +514,6 @@ function writeBeginQuorumEpochRequest(
       const element = leaderEndpoints[i] ?? missing(m, 'leaderEndpoints', i);
       pos = writeLeaderEndpoint(element, out, pos, version);
     }
-  }
-  if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
   }
   return pos;
@@ -636,8 +643,6 @@ function sizePartitionData(
   let size = 12;
   if (version >= 1) {
     size += 16;
-  }
-  if (version >= 1) {
     size += sizeTags(0, m, 0);
   } else if (m.unknownTaggedFields.length > 0) {
     refuseTags(m);

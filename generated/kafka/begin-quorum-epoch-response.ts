@@ -423,6 +423,17 @@ export class BeginQuorumEpochResponseNodeEndpoint {
   }
 }
 
+/**
+ * The first NodeEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findBeginQuorumEpochResponseNodeEndpoint(
+  list: readonly BeginQuorumEpochResponseNodeEndpoint[],
+  nodeId: number,
+): BeginQuorumEpochResponseNodeEndpoint | undefined {
+  return list.find((element) => element.nodeId === nodeId);
+}
+
 function sizeBeginQuorumEpochResponse(
   m: BeginQuorumEpochResponse,
   sizes: SizeAccumulator,

@@ -382,6 +382,22 @@ export class BrokerRegistrationRequestFeature {
   }
 }
 
+/** The first Listener with this key, or undefined. Keys may repeat: they mean nothing on the wire. */
+export function findBrokerRegistrationRequestListener(
+  list: readonly BrokerRegistrationRequestListener[],
+  name: string,
+): BrokerRegistrationRequestListener | undefined {
+  return list.find((element) => element.name === name);
+}
+
+/** The first Feature with this key, or undefined. Keys may repeat: they mean nothing on the wire. */
+export function findBrokerRegistrationRequestFeature(
+  list: readonly BrokerRegistrationRequestFeature[],
+  name: string,
+): BrokerRegistrationRequestFeature | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeBrokerRegistrationRequest(
   m: BrokerRegistrationRequest,
   sizes: SizeAccumulator,

@@ -180,361 +180,361 @@ import { WriteTxnMarkersResponse } from './write-txn-markers-response.js';
 
 /** Request classes by api key. Whoever imports this table imports all of them. */
 export const requestTypes: {
-    readonly 0: typeof ProduceRequest;
-    readonly 1: typeof FetchRequest;
-    readonly 2: typeof ListOffsetsRequest;
-    readonly 3: typeof MetadataRequest;
-    readonly 4: typeof LeaderAndIsrRequest;
-    readonly 5: typeof StopReplicaRequest;
-    readonly 6: typeof UpdateMetadataRequest;
-    readonly 7: typeof ControlledShutdownRequest;
-    readonly 8: typeof OffsetCommitRequest;
-    readonly 9: typeof OffsetFetchRequest;
-    readonly 10: typeof FindCoordinatorRequest;
-    readonly 11: typeof JoinGroupRequest;
-    readonly 12: typeof HeartbeatRequest;
-    readonly 13: typeof LeaveGroupRequest;
-    readonly 14: typeof SyncGroupRequest;
-    readonly 15: typeof DescribeGroupsRequest;
-    readonly 16: typeof ListGroupsRequest;
-    readonly 17: typeof SaslHandshakeRequest;
-    readonly 18: typeof ApiVersionsRequest;
-    readonly 19: typeof CreateTopicsRequest;
-    readonly 20: typeof DeleteTopicsRequest;
-    readonly 21: typeof DeleteRecordsRequest;
-    readonly 22: typeof InitProducerIdRequest;
-    readonly 23: typeof OffsetForLeaderEpochRequest;
-    readonly 24: typeof AddPartitionsToTxnRequest;
-    readonly 25: typeof AddOffsetsToTxnRequest;
-    readonly 26: typeof EndTxnRequest;
-    readonly 27: typeof WriteTxnMarkersRequest;
-    readonly 28: typeof TxnOffsetCommitRequest;
-    readonly 29: typeof DescribeAclsRequest;
-    readonly 30: typeof CreateAclsRequest;
-    readonly 31: typeof DeleteAclsRequest;
-    readonly 32: typeof DescribeConfigsRequest;
-    readonly 33: typeof AlterConfigsRequest;
-    readonly 34: typeof AlterReplicaLogDirsRequest;
-    readonly 35: typeof DescribeLogDirsRequest;
-    readonly 36: typeof SaslAuthenticateRequest;
-    readonly 37: typeof CreatePartitionsRequest;
-    readonly 38: typeof CreateDelegationTokenRequest;
-    readonly 39: typeof RenewDelegationTokenRequest;
-    readonly 40: typeof ExpireDelegationTokenRequest;
-    readonly 41: typeof DescribeDelegationTokenRequest;
-    readonly 42: typeof DeleteGroupsRequest;
-    readonly 43: typeof ElectLeadersRequest;
-    readonly 44: typeof IncrementalAlterConfigsRequest;
-    readonly 45: typeof AlterPartitionReassignmentsRequest;
-    readonly 46: typeof ListPartitionReassignmentsRequest;
-    readonly 47: typeof OffsetDeleteRequest;
-    readonly 48: typeof DescribeClientQuotasRequest;
-    readonly 49: typeof AlterClientQuotasRequest;
-    readonly 50: typeof DescribeUserScramCredentialsRequest;
-    readonly 51: typeof AlterUserScramCredentialsRequest;
-    readonly 52: typeof VoteRequest;
-    readonly 53: typeof BeginQuorumEpochRequest;
-    readonly 54: typeof EndQuorumEpochRequest;
-    readonly 55: typeof DescribeQuorumRequest;
-    readonly 56: typeof AlterPartitionRequest;
-    readonly 57: typeof UpdateFeaturesRequest;
-    readonly 58: typeof EnvelopeRequest;
-    readonly 59: typeof FetchSnapshotRequest;
-    readonly 60: typeof DescribeClusterRequest;
-    readonly 61: typeof DescribeProducersRequest;
-    readonly 62: typeof BrokerRegistrationRequest;
-    readonly 63: typeof BrokerHeartbeatRequest;
-    readonly 64: typeof UnregisterBrokerRequest;
-    readonly 65: typeof DescribeTransactionsRequest;
-    readonly 66: typeof ListTransactionsRequest;
-    readonly 67: typeof AllocateProducerIdsRequest;
-    readonly 68: typeof ConsumerGroupHeartbeatRequest;
-    readonly 69: typeof ConsumerGroupDescribeRequest;
-    readonly 70: typeof ControllerRegistrationRequest;
-    readonly 71: typeof GetTelemetrySubscriptionsRequest;
-    readonly 72: typeof PushTelemetryRequest;
-    readonly 73: typeof AssignReplicasToDirsRequest;
-    readonly 74: typeof ListClientMetricsResourcesRequest;
-    readonly 75: typeof DescribeTopicPartitionsRequest;
-    readonly 76: typeof ShareGroupHeartbeatRequest;
-    readonly 77: typeof ShareGroupDescribeRequest;
-    readonly 78: typeof ShareFetchRequest;
-    readonly 79: typeof ShareAcknowledgeRequest;
-    readonly 80: typeof AddRaftVoterRequest;
-    readonly 81: typeof RemoveRaftVoterRequest;
-    readonly 82: typeof UpdateRaftVoterRequest;
-    readonly 83: typeof InitializeShareGroupStateRequest;
-    readonly 84: typeof ReadShareGroupStateRequest;
-    readonly 85: typeof WriteShareGroupStateRequest;
-    readonly 86: typeof DeleteShareGroupStateRequest;
-    readonly 87: typeof ReadShareGroupStateSummaryRequest;
-  } = {
-    0: ProduceRequest,
-    1: FetchRequest,
-    2: ListOffsetsRequest,
-    3: MetadataRequest,
-    4: LeaderAndIsrRequest,
-    5: StopReplicaRequest,
-    6: UpdateMetadataRequest,
-    7: ControlledShutdownRequest,
-    8: OffsetCommitRequest,
-    9: OffsetFetchRequest,
-    10: FindCoordinatorRequest,
-    11: JoinGroupRequest,
-    12: HeartbeatRequest,
-    13: LeaveGroupRequest,
-    14: SyncGroupRequest,
-    15: DescribeGroupsRequest,
-    16: ListGroupsRequest,
-    17: SaslHandshakeRequest,
-    18: ApiVersionsRequest,
-    19: CreateTopicsRequest,
-    20: DeleteTopicsRequest,
-    21: DeleteRecordsRequest,
-    22: InitProducerIdRequest,
-    23: OffsetForLeaderEpochRequest,
-    24: AddPartitionsToTxnRequest,
-    25: AddOffsetsToTxnRequest,
-    26: EndTxnRequest,
-    27: WriteTxnMarkersRequest,
-    28: TxnOffsetCommitRequest,
-    29: DescribeAclsRequest,
-    30: CreateAclsRequest,
-    31: DeleteAclsRequest,
-    32: DescribeConfigsRequest,
-    33: AlterConfigsRequest,
-    34: AlterReplicaLogDirsRequest,
-    35: DescribeLogDirsRequest,
-    36: SaslAuthenticateRequest,
-    37: CreatePartitionsRequest,
-    38: CreateDelegationTokenRequest,
-    39: RenewDelegationTokenRequest,
-    40: ExpireDelegationTokenRequest,
-    41: DescribeDelegationTokenRequest,
-    42: DeleteGroupsRequest,
-    43: ElectLeadersRequest,
-    44: IncrementalAlterConfigsRequest,
-    45: AlterPartitionReassignmentsRequest,
-    46: ListPartitionReassignmentsRequest,
-    47: OffsetDeleteRequest,
-    48: DescribeClientQuotasRequest,
-    49: AlterClientQuotasRequest,
-    50: DescribeUserScramCredentialsRequest,
-    51: AlterUserScramCredentialsRequest,
-    52: VoteRequest,
-    53: BeginQuorumEpochRequest,
-    54: EndQuorumEpochRequest,
-    55: DescribeQuorumRequest,
-    56: AlterPartitionRequest,
-    57: UpdateFeaturesRequest,
-    58: EnvelopeRequest,
-    59: FetchSnapshotRequest,
-    60: DescribeClusterRequest,
-    61: DescribeProducersRequest,
-    62: BrokerRegistrationRequest,
-    63: BrokerHeartbeatRequest,
-    64: UnregisterBrokerRequest,
-    65: DescribeTransactionsRequest,
-    66: ListTransactionsRequest,
-    67: AllocateProducerIdsRequest,
-    68: ConsumerGroupHeartbeatRequest,
-    69: ConsumerGroupDescribeRequest,
-    70: ControllerRegistrationRequest,
-    71: GetTelemetrySubscriptionsRequest,
-    72: PushTelemetryRequest,
-    73: AssignReplicasToDirsRequest,
-    74: ListClientMetricsResourcesRequest,
-    75: DescribeTopicPartitionsRequest,
-    76: ShareGroupHeartbeatRequest,
-    77: ShareGroupDescribeRequest,
-    78: ShareFetchRequest,
-    79: ShareAcknowledgeRequest,
-    80: AddRaftVoterRequest,
-    81: RemoveRaftVoterRequest,
-    82: UpdateRaftVoterRequest,
-    83: InitializeShareGroupStateRequest,
-    84: ReadShareGroupStateRequest,
-    85: WriteShareGroupStateRequest,
-    86: DeleteShareGroupStateRequest,
-    87: ReadShareGroupStateSummaryRequest,
-  };
+  readonly 0: typeof ProduceRequest;
+  readonly 1: typeof FetchRequest;
+  readonly 2: typeof ListOffsetsRequest;
+  readonly 3: typeof MetadataRequest;
+  readonly 4: typeof LeaderAndIsrRequest;
+  readonly 5: typeof StopReplicaRequest;
+  readonly 6: typeof UpdateMetadataRequest;
+  readonly 7: typeof ControlledShutdownRequest;
+  readonly 8: typeof OffsetCommitRequest;
+  readonly 9: typeof OffsetFetchRequest;
+  readonly 10: typeof FindCoordinatorRequest;
+  readonly 11: typeof JoinGroupRequest;
+  readonly 12: typeof HeartbeatRequest;
+  readonly 13: typeof LeaveGroupRequest;
+  readonly 14: typeof SyncGroupRequest;
+  readonly 15: typeof DescribeGroupsRequest;
+  readonly 16: typeof ListGroupsRequest;
+  readonly 17: typeof SaslHandshakeRequest;
+  readonly 18: typeof ApiVersionsRequest;
+  readonly 19: typeof CreateTopicsRequest;
+  readonly 20: typeof DeleteTopicsRequest;
+  readonly 21: typeof DeleteRecordsRequest;
+  readonly 22: typeof InitProducerIdRequest;
+  readonly 23: typeof OffsetForLeaderEpochRequest;
+  readonly 24: typeof AddPartitionsToTxnRequest;
+  readonly 25: typeof AddOffsetsToTxnRequest;
+  readonly 26: typeof EndTxnRequest;
+  readonly 27: typeof WriteTxnMarkersRequest;
+  readonly 28: typeof TxnOffsetCommitRequest;
+  readonly 29: typeof DescribeAclsRequest;
+  readonly 30: typeof CreateAclsRequest;
+  readonly 31: typeof DeleteAclsRequest;
+  readonly 32: typeof DescribeConfigsRequest;
+  readonly 33: typeof AlterConfigsRequest;
+  readonly 34: typeof AlterReplicaLogDirsRequest;
+  readonly 35: typeof DescribeLogDirsRequest;
+  readonly 36: typeof SaslAuthenticateRequest;
+  readonly 37: typeof CreatePartitionsRequest;
+  readonly 38: typeof CreateDelegationTokenRequest;
+  readonly 39: typeof RenewDelegationTokenRequest;
+  readonly 40: typeof ExpireDelegationTokenRequest;
+  readonly 41: typeof DescribeDelegationTokenRequest;
+  readonly 42: typeof DeleteGroupsRequest;
+  readonly 43: typeof ElectLeadersRequest;
+  readonly 44: typeof IncrementalAlterConfigsRequest;
+  readonly 45: typeof AlterPartitionReassignmentsRequest;
+  readonly 46: typeof ListPartitionReassignmentsRequest;
+  readonly 47: typeof OffsetDeleteRequest;
+  readonly 48: typeof DescribeClientQuotasRequest;
+  readonly 49: typeof AlterClientQuotasRequest;
+  readonly 50: typeof DescribeUserScramCredentialsRequest;
+  readonly 51: typeof AlterUserScramCredentialsRequest;
+  readonly 52: typeof VoteRequest;
+  readonly 53: typeof BeginQuorumEpochRequest;
+  readonly 54: typeof EndQuorumEpochRequest;
+  readonly 55: typeof DescribeQuorumRequest;
+  readonly 56: typeof AlterPartitionRequest;
+  readonly 57: typeof UpdateFeaturesRequest;
+  readonly 58: typeof EnvelopeRequest;
+  readonly 59: typeof FetchSnapshotRequest;
+  readonly 60: typeof DescribeClusterRequest;
+  readonly 61: typeof DescribeProducersRequest;
+  readonly 62: typeof BrokerRegistrationRequest;
+  readonly 63: typeof BrokerHeartbeatRequest;
+  readonly 64: typeof UnregisterBrokerRequest;
+  readonly 65: typeof DescribeTransactionsRequest;
+  readonly 66: typeof ListTransactionsRequest;
+  readonly 67: typeof AllocateProducerIdsRequest;
+  readonly 68: typeof ConsumerGroupHeartbeatRequest;
+  readonly 69: typeof ConsumerGroupDescribeRequest;
+  readonly 70: typeof ControllerRegistrationRequest;
+  readonly 71: typeof GetTelemetrySubscriptionsRequest;
+  readonly 72: typeof PushTelemetryRequest;
+  readonly 73: typeof AssignReplicasToDirsRequest;
+  readonly 74: typeof ListClientMetricsResourcesRequest;
+  readonly 75: typeof DescribeTopicPartitionsRequest;
+  readonly 76: typeof ShareGroupHeartbeatRequest;
+  readonly 77: typeof ShareGroupDescribeRequest;
+  readonly 78: typeof ShareFetchRequest;
+  readonly 79: typeof ShareAcknowledgeRequest;
+  readonly 80: typeof AddRaftVoterRequest;
+  readonly 81: typeof RemoveRaftVoterRequest;
+  readonly 82: typeof UpdateRaftVoterRequest;
+  readonly 83: typeof InitializeShareGroupStateRequest;
+  readonly 84: typeof ReadShareGroupStateRequest;
+  readonly 85: typeof WriteShareGroupStateRequest;
+  readonly 86: typeof DeleteShareGroupStateRequest;
+  readonly 87: typeof ReadShareGroupStateSummaryRequest;
+} = {
+  0: ProduceRequest,
+  1: FetchRequest,
+  2: ListOffsetsRequest,
+  3: MetadataRequest,
+  4: LeaderAndIsrRequest,
+  5: StopReplicaRequest,
+  6: UpdateMetadataRequest,
+  7: ControlledShutdownRequest,
+  8: OffsetCommitRequest,
+  9: OffsetFetchRequest,
+  10: FindCoordinatorRequest,
+  11: JoinGroupRequest,
+  12: HeartbeatRequest,
+  13: LeaveGroupRequest,
+  14: SyncGroupRequest,
+  15: DescribeGroupsRequest,
+  16: ListGroupsRequest,
+  17: SaslHandshakeRequest,
+  18: ApiVersionsRequest,
+  19: CreateTopicsRequest,
+  20: DeleteTopicsRequest,
+  21: DeleteRecordsRequest,
+  22: InitProducerIdRequest,
+  23: OffsetForLeaderEpochRequest,
+  24: AddPartitionsToTxnRequest,
+  25: AddOffsetsToTxnRequest,
+  26: EndTxnRequest,
+  27: WriteTxnMarkersRequest,
+  28: TxnOffsetCommitRequest,
+  29: DescribeAclsRequest,
+  30: CreateAclsRequest,
+  31: DeleteAclsRequest,
+  32: DescribeConfigsRequest,
+  33: AlterConfigsRequest,
+  34: AlterReplicaLogDirsRequest,
+  35: DescribeLogDirsRequest,
+  36: SaslAuthenticateRequest,
+  37: CreatePartitionsRequest,
+  38: CreateDelegationTokenRequest,
+  39: RenewDelegationTokenRequest,
+  40: ExpireDelegationTokenRequest,
+  41: DescribeDelegationTokenRequest,
+  42: DeleteGroupsRequest,
+  43: ElectLeadersRequest,
+  44: IncrementalAlterConfigsRequest,
+  45: AlterPartitionReassignmentsRequest,
+  46: ListPartitionReassignmentsRequest,
+  47: OffsetDeleteRequest,
+  48: DescribeClientQuotasRequest,
+  49: AlterClientQuotasRequest,
+  50: DescribeUserScramCredentialsRequest,
+  51: AlterUserScramCredentialsRequest,
+  52: VoteRequest,
+  53: BeginQuorumEpochRequest,
+  54: EndQuorumEpochRequest,
+  55: DescribeQuorumRequest,
+  56: AlterPartitionRequest,
+  57: UpdateFeaturesRequest,
+  58: EnvelopeRequest,
+  59: FetchSnapshotRequest,
+  60: DescribeClusterRequest,
+  61: DescribeProducersRequest,
+  62: BrokerRegistrationRequest,
+  63: BrokerHeartbeatRequest,
+  64: UnregisterBrokerRequest,
+  65: DescribeTransactionsRequest,
+  66: ListTransactionsRequest,
+  67: AllocateProducerIdsRequest,
+  68: ConsumerGroupHeartbeatRequest,
+  69: ConsumerGroupDescribeRequest,
+  70: ControllerRegistrationRequest,
+  71: GetTelemetrySubscriptionsRequest,
+  72: PushTelemetryRequest,
+  73: AssignReplicasToDirsRequest,
+  74: ListClientMetricsResourcesRequest,
+  75: DescribeTopicPartitionsRequest,
+  76: ShareGroupHeartbeatRequest,
+  77: ShareGroupDescribeRequest,
+  78: ShareFetchRequest,
+  79: ShareAcknowledgeRequest,
+  80: AddRaftVoterRequest,
+  81: RemoveRaftVoterRequest,
+  82: UpdateRaftVoterRequest,
+  83: InitializeShareGroupStateRequest,
+  84: ReadShareGroupStateRequest,
+  85: WriteShareGroupStateRequest,
+  86: DeleteShareGroupStateRequest,
+  87: ReadShareGroupStateSummaryRequest,
+};
 /** Response classes by api key. Whoever imports this table imports all of them. */
 export const responseTypes: {
-    readonly 0: typeof ProduceResponse;
-    readonly 1: typeof FetchResponse;
-    readonly 2: typeof ListOffsetsResponse;
-    readonly 3: typeof MetadataResponse;
-    readonly 4: typeof LeaderAndIsrResponse;
-    readonly 5: typeof StopReplicaResponse;
-    readonly 6: typeof UpdateMetadataResponse;
-    readonly 7: typeof ControlledShutdownResponse;
-    readonly 8: typeof OffsetCommitResponse;
-    readonly 9: typeof OffsetFetchResponse;
-    readonly 10: typeof FindCoordinatorResponse;
-    readonly 11: typeof JoinGroupResponse;
-    readonly 12: typeof HeartbeatResponse;
-    readonly 13: typeof LeaveGroupResponse;
-    readonly 14: typeof SyncGroupResponse;
-    readonly 15: typeof DescribeGroupsResponse;
-    readonly 16: typeof ListGroupsResponse;
-    readonly 17: typeof SaslHandshakeResponse;
-    readonly 18: typeof ApiVersionsResponse;
-    readonly 19: typeof CreateTopicsResponse;
-    readonly 20: typeof DeleteTopicsResponse;
-    readonly 21: typeof DeleteRecordsResponse;
-    readonly 22: typeof InitProducerIdResponse;
-    readonly 23: typeof OffsetForLeaderEpochResponse;
-    readonly 24: typeof AddPartitionsToTxnResponse;
-    readonly 25: typeof AddOffsetsToTxnResponse;
-    readonly 26: typeof EndTxnResponse;
-    readonly 27: typeof WriteTxnMarkersResponse;
-    readonly 28: typeof TxnOffsetCommitResponse;
-    readonly 29: typeof DescribeAclsResponse;
-    readonly 30: typeof CreateAclsResponse;
-    readonly 31: typeof DeleteAclsResponse;
-    readonly 32: typeof DescribeConfigsResponse;
-    readonly 33: typeof AlterConfigsResponse;
-    readonly 34: typeof AlterReplicaLogDirsResponse;
-    readonly 35: typeof DescribeLogDirsResponse;
-    readonly 36: typeof SaslAuthenticateResponse;
-    readonly 37: typeof CreatePartitionsResponse;
-    readonly 38: typeof CreateDelegationTokenResponse;
-    readonly 39: typeof RenewDelegationTokenResponse;
-    readonly 40: typeof ExpireDelegationTokenResponse;
-    readonly 41: typeof DescribeDelegationTokenResponse;
-    readonly 42: typeof DeleteGroupsResponse;
-    readonly 43: typeof ElectLeadersResponse;
-    readonly 44: typeof IncrementalAlterConfigsResponse;
-    readonly 45: typeof AlterPartitionReassignmentsResponse;
-    readonly 46: typeof ListPartitionReassignmentsResponse;
-    readonly 47: typeof OffsetDeleteResponse;
-    readonly 48: typeof DescribeClientQuotasResponse;
-    readonly 49: typeof AlterClientQuotasResponse;
-    readonly 50: typeof DescribeUserScramCredentialsResponse;
-    readonly 51: typeof AlterUserScramCredentialsResponse;
-    readonly 52: typeof VoteResponse;
-    readonly 53: typeof BeginQuorumEpochResponse;
-    readonly 54: typeof EndQuorumEpochResponse;
-    readonly 55: typeof DescribeQuorumResponse;
-    readonly 56: typeof AlterPartitionResponse;
-    readonly 57: typeof UpdateFeaturesResponse;
-    readonly 58: typeof EnvelopeResponse;
-    readonly 59: typeof FetchSnapshotResponse;
-    readonly 60: typeof DescribeClusterResponse;
-    readonly 61: typeof DescribeProducersResponse;
-    readonly 62: typeof BrokerRegistrationResponse;
-    readonly 63: typeof BrokerHeartbeatResponse;
-    readonly 64: typeof UnregisterBrokerResponse;
-    readonly 65: typeof DescribeTransactionsResponse;
-    readonly 66: typeof ListTransactionsResponse;
-    readonly 67: typeof AllocateProducerIdsResponse;
-    readonly 68: typeof ConsumerGroupHeartbeatResponse;
-    readonly 69: typeof ConsumerGroupDescribeResponse;
-    readonly 70: typeof ControllerRegistrationResponse;
-    readonly 71: typeof GetTelemetrySubscriptionsResponse;
-    readonly 72: typeof PushTelemetryResponse;
-    readonly 73: typeof AssignReplicasToDirsResponse;
-    readonly 74: typeof ListClientMetricsResourcesResponse;
-    readonly 75: typeof DescribeTopicPartitionsResponse;
-    readonly 76: typeof ShareGroupHeartbeatResponse;
-    readonly 77: typeof ShareGroupDescribeResponse;
-    readonly 78: typeof ShareFetchResponse;
-    readonly 79: typeof ShareAcknowledgeResponse;
-    readonly 80: typeof AddRaftVoterResponse;
-    readonly 81: typeof RemoveRaftVoterResponse;
-    readonly 82: typeof UpdateRaftVoterResponse;
-    readonly 83: typeof InitializeShareGroupStateResponse;
-    readonly 84: typeof ReadShareGroupStateResponse;
-    readonly 85: typeof WriteShareGroupStateResponse;
-    readonly 86: typeof DeleteShareGroupStateResponse;
-    readonly 87: typeof ReadShareGroupStateSummaryResponse;
-  } = {
-    0: ProduceResponse,
-    1: FetchResponse,
-    2: ListOffsetsResponse,
-    3: MetadataResponse,
-    4: LeaderAndIsrResponse,
-    5: StopReplicaResponse,
-    6: UpdateMetadataResponse,
-    7: ControlledShutdownResponse,
-    8: OffsetCommitResponse,
-    9: OffsetFetchResponse,
-    10: FindCoordinatorResponse,
-    11: JoinGroupResponse,
-    12: HeartbeatResponse,
-    13: LeaveGroupResponse,
-    14: SyncGroupResponse,
-    15: DescribeGroupsResponse,
-    16: ListGroupsResponse,
-    17: SaslHandshakeResponse,
-    18: ApiVersionsResponse,
-    19: CreateTopicsResponse,
-    20: DeleteTopicsResponse,
-    21: DeleteRecordsResponse,
-    22: InitProducerIdResponse,
-    23: OffsetForLeaderEpochResponse,
-    24: AddPartitionsToTxnResponse,
-    25: AddOffsetsToTxnResponse,
-    26: EndTxnResponse,
-    27: WriteTxnMarkersResponse,
-    28: TxnOffsetCommitResponse,
-    29: DescribeAclsResponse,
-    30: CreateAclsResponse,
-    31: DeleteAclsResponse,
-    32: DescribeConfigsResponse,
-    33: AlterConfigsResponse,
-    34: AlterReplicaLogDirsResponse,
-    35: DescribeLogDirsResponse,
-    36: SaslAuthenticateResponse,
-    37: CreatePartitionsResponse,
-    38: CreateDelegationTokenResponse,
-    39: RenewDelegationTokenResponse,
-    40: ExpireDelegationTokenResponse,
-    41: DescribeDelegationTokenResponse,
-    42: DeleteGroupsResponse,
-    43: ElectLeadersResponse,
-    44: IncrementalAlterConfigsResponse,
-    45: AlterPartitionReassignmentsResponse,
-    46: ListPartitionReassignmentsResponse,
-    47: OffsetDeleteResponse,
-    48: DescribeClientQuotasResponse,
-    49: AlterClientQuotasResponse,
-    50: DescribeUserScramCredentialsResponse,
-    51: AlterUserScramCredentialsResponse,
-    52: VoteResponse,
-    53: BeginQuorumEpochResponse,
-    54: EndQuorumEpochResponse,
-    55: DescribeQuorumResponse,
-    56: AlterPartitionResponse,
-    57: UpdateFeaturesResponse,
-    58: EnvelopeResponse,
-    59: FetchSnapshotResponse,
-    60: DescribeClusterResponse,
-    61: DescribeProducersResponse,
-    62: BrokerRegistrationResponse,
-    63: BrokerHeartbeatResponse,
-    64: UnregisterBrokerResponse,
-    65: DescribeTransactionsResponse,
-    66: ListTransactionsResponse,
-    67: AllocateProducerIdsResponse,
-    68: ConsumerGroupHeartbeatResponse,
-    69: ConsumerGroupDescribeResponse,
-    70: ControllerRegistrationResponse,
-    71: GetTelemetrySubscriptionsResponse,
-    72: PushTelemetryResponse,
-    73: AssignReplicasToDirsResponse,
-    74: ListClientMetricsResourcesResponse,
-    75: DescribeTopicPartitionsResponse,
-    76: ShareGroupHeartbeatResponse,
-    77: ShareGroupDescribeResponse,
-    78: ShareFetchResponse,
-    79: ShareAcknowledgeResponse,
-    80: AddRaftVoterResponse,
-    81: RemoveRaftVoterResponse,
-    82: UpdateRaftVoterResponse,
-    83: InitializeShareGroupStateResponse,
-    84: ReadShareGroupStateResponse,
-    85: WriteShareGroupStateResponse,
-    86: DeleteShareGroupStateResponse,
-    87: ReadShareGroupStateSummaryResponse,
-  };
+  readonly 0: typeof ProduceResponse;
+  readonly 1: typeof FetchResponse;
+  readonly 2: typeof ListOffsetsResponse;
+  readonly 3: typeof MetadataResponse;
+  readonly 4: typeof LeaderAndIsrResponse;
+  readonly 5: typeof StopReplicaResponse;
+  readonly 6: typeof UpdateMetadataResponse;
+  readonly 7: typeof ControlledShutdownResponse;
+  readonly 8: typeof OffsetCommitResponse;
+  readonly 9: typeof OffsetFetchResponse;
+  readonly 10: typeof FindCoordinatorResponse;
+  readonly 11: typeof JoinGroupResponse;
+  readonly 12: typeof HeartbeatResponse;
+  readonly 13: typeof LeaveGroupResponse;
+  readonly 14: typeof SyncGroupResponse;
+  readonly 15: typeof DescribeGroupsResponse;
+  readonly 16: typeof ListGroupsResponse;
+  readonly 17: typeof SaslHandshakeResponse;
+  readonly 18: typeof ApiVersionsResponse;
+  readonly 19: typeof CreateTopicsResponse;
+  readonly 20: typeof DeleteTopicsResponse;
+  readonly 21: typeof DeleteRecordsResponse;
+  readonly 22: typeof InitProducerIdResponse;
+  readonly 23: typeof OffsetForLeaderEpochResponse;
+  readonly 24: typeof AddPartitionsToTxnResponse;
+  readonly 25: typeof AddOffsetsToTxnResponse;
+  readonly 26: typeof EndTxnResponse;
+  readonly 27: typeof WriteTxnMarkersResponse;
+  readonly 28: typeof TxnOffsetCommitResponse;
+  readonly 29: typeof DescribeAclsResponse;
+  readonly 30: typeof CreateAclsResponse;
+  readonly 31: typeof DeleteAclsResponse;
+  readonly 32: typeof DescribeConfigsResponse;
+  readonly 33: typeof AlterConfigsResponse;
+  readonly 34: typeof AlterReplicaLogDirsResponse;
+  readonly 35: typeof DescribeLogDirsResponse;
+  readonly 36: typeof SaslAuthenticateResponse;
+  readonly 37: typeof CreatePartitionsResponse;
+  readonly 38: typeof CreateDelegationTokenResponse;
+  readonly 39: typeof RenewDelegationTokenResponse;
+  readonly 40: typeof ExpireDelegationTokenResponse;
+  readonly 41: typeof DescribeDelegationTokenResponse;
+  readonly 42: typeof DeleteGroupsResponse;
+  readonly 43: typeof ElectLeadersResponse;
+  readonly 44: typeof IncrementalAlterConfigsResponse;
+  readonly 45: typeof AlterPartitionReassignmentsResponse;
+  readonly 46: typeof ListPartitionReassignmentsResponse;
+  readonly 47: typeof OffsetDeleteResponse;
+  readonly 48: typeof DescribeClientQuotasResponse;
+  readonly 49: typeof AlterClientQuotasResponse;
+  readonly 50: typeof DescribeUserScramCredentialsResponse;
+  readonly 51: typeof AlterUserScramCredentialsResponse;
+  readonly 52: typeof VoteResponse;
+  readonly 53: typeof BeginQuorumEpochResponse;
+  readonly 54: typeof EndQuorumEpochResponse;
+  readonly 55: typeof DescribeQuorumResponse;
+  readonly 56: typeof AlterPartitionResponse;
+  readonly 57: typeof UpdateFeaturesResponse;
+  readonly 58: typeof EnvelopeResponse;
+  readonly 59: typeof FetchSnapshotResponse;
+  readonly 60: typeof DescribeClusterResponse;
+  readonly 61: typeof DescribeProducersResponse;
+  readonly 62: typeof BrokerRegistrationResponse;
+  readonly 63: typeof BrokerHeartbeatResponse;
+  readonly 64: typeof UnregisterBrokerResponse;
+  readonly 65: typeof DescribeTransactionsResponse;
+  readonly 66: typeof ListTransactionsResponse;
+  readonly 67: typeof AllocateProducerIdsResponse;
+  readonly 68: typeof ConsumerGroupHeartbeatResponse;
+  readonly 69: typeof ConsumerGroupDescribeResponse;
+  readonly 70: typeof ControllerRegistrationResponse;
+  readonly 71: typeof GetTelemetrySubscriptionsResponse;
+  readonly 72: typeof PushTelemetryResponse;
+  readonly 73: typeof AssignReplicasToDirsResponse;
+  readonly 74: typeof ListClientMetricsResourcesResponse;
+  readonly 75: typeof DescribeTopicPartitionsResponse;
+  readonly 76: typeof ShareGroupHeartbeatResponse;
+  readonly 77: typeof ShareGroupDescribeResponse;
+  readonly 78: typeof ShareFetchResponse;
+  readonly 79: typeof ShareAcknowledgeResponse;
+  readonly 80: typeof AddRaftVoterResponse;
+  readonly 81: typeof RemoveRaftVoterResponse;
+  readonly 82: typeof UpdateRaftVoterResponse;
+  readonly 83: typeof InitializeShareGroupStateResponse;
+  readonly 84: typeof ReadShareGroupStateResponse;
+  readonly 85: typeof WriteShareGroupStateResponse;
+  readonly 86: typeof DeleteShareGroupStateResponse;
+  readonly 87: typeof ReadShareGroupStateSummaryResponse;
+} = {
+  0: ProduceResponse,
+  1: FetchResponse,
+  2: ListOffsetsResponse,
+  3: MetadataResponse,
+  4: LeaderAndIsrResponse,
+  5: StopReplicaResponse,
+  6: UpdateMetadataResponse,
+  7: ControlledShutdownResponse,
+  8: OffsetCommitResponse,
+  9: OffsetFetchResponse,
+  10: FindCoordinatorResponse,
+  11: JoinGroupResponse,
+  12: HeartbeatResponse,
+  13: LeaveGroupResponse,
+  14: SyncGroupResponse,
+  15: DescribeGroupsResponse,
+  16: ListGroupsResponse,
+  17: SaslHandshakeResponse,
+  18: ApiVersionsResponse,
+  19: CreateTopicsResponse,
+  20: DeleteTopicsResponse,
+  21: DeleteRecordsResponse,
+  22: InitProducerIdResponse,
+  23: OffsetForLeaderEpochResponse,
+  24: AddPartitionsToTxnResponse,
+  25: AddOffsetsToTxnResponse,
+  26: EndTxnResponse,
+  27: WriteTxnMarkersResponse,
+  28: TxnOffsetCommitResponse,
+  29: DescribeAclsResponse,
+  30: CreateAclsResponse,
+  31: DeleteAclsResponse,
+  32: DescribeConfigsResponse,
+  33: AlterConfigsResponse,
+  34: AlterReplicaLogDirsResponse,
+  35: DescribeLogDirsResponse,
+  36: SaslAuthenticateResponse,
+  37: CreatePartitionsResponse,
+  38: CreateDelegationTokenResponse,
+  39: RenewDelegationTokenResponse,
+  40: ExpireDelegationTokenResponse,
+  41: DescribeDelegationTokenResponse,
+  42: DeleteGroupsResponse,
+  43: ElectLeadersResponse,
+  44: IncrementalAlterConfigsResponse,
+  45: AlterPartitionReassignmentsResponse,
+  46: ListPartitionReassignmentsResponse,
+  47: OffsetDeleteResponse,
+  48: DescribeClientQuotasResponse,
+  49: AlterClientQuotasResponse,
+  50: DescribeUserScramCredentialsResponse,
+  51: AlterUserScramCredentialsResponse,
+  52: VoteResponse,
+  53: BeginQuorumEpochResponse,
+  54: EndQuorumEpochResponse,
+  55: DescribeQuorumResponse,
+  56: AlterPartitionResponse,
+  57: UpdateFeaturesResponse,
+  58: EnvelopeResponse,
+  59: FetchSnapshotResponse,
+  60: DescribeClusterResponse,
+  61: DescribeProducersResponse,
+  62: BrokerRegistrationResponse,
+  63: BrokerHeartbeatResponse,
+  64: UnregisterBrokerResponse,
+  65: DescribeTransactionsResponse,
+  66: ListTransactionsResponse,
+  67: AllocateProducerIdsResponse,
+  68: ConsumerGroupHeartbeatResponse,
+  69: ConsumerGroupDescribeResponse,
+  70: ControllerRegistrationResponse,
+  71: GetTelemetrySubscriptionsResponse,
+  72: PushTelemetryResponse,
+  73: AssignReplicasToDirsResponse,
+  74: ListClientMetricsResourcesResponse,
+  75: DescribeTopicPartitionsResponse,
+  76: ShareGroupHeartbeatResponse,
+  77: ShareGroupDescribeResponse,
+  78: ShareFetchResponse,
+  79: ShareAcknowledgeResponse,
+  80: AddRaftVoterResponse,
+  81: RemoveRaftVoterResponse,
+  82: UpdateRaftVoterResponse,
+  83: InitializeShareGroupStateResponse,
+  84: ReadShareGroupStateResponse,
+  85: WriteShareGroupStateResponse,
+  86: DeleteShareGroupStateResponse,
+  87: ReadShareGroupStateSummaryResponse,
+};

@@ -54,6 +54,8 @@ export class ConsumerProtocolAssignment {
   static readonly minVersion: 0 = 0;
   /** Highest version. */
   static readonly maxVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerProtocolAssignment';
   /** Versions 0+. */
   assignedPartitions: ConsumerProtocolAssignmentTopicPartition[];
   /** Versions 0+, nullable, default null. */
@@ -211,6 +213,17 @@ export class ConsumerProtocolAssignmentTopicPartition {
       partitions: this.partitions,
     };
   }
+}
+
+/**
+ * The first TopicPartition with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findConsumerProtocolAssignmentTopicPartition(
+  list: readonly ConsumerProtocolAssignmentTopicPartition[],
+  topic: string,
+): ConsumerProtocolAssignmentTopicPartition | undefined {
+  return list.find((element) => element.topic === topic);
 }
 
 function sizeConsumerProtocolAssignment(

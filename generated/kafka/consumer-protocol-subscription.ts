@@ -65,6 +65,8 @@ export class ConsumerProtocolSubscription {
   static readonly minVersion: 0 = 0;
   /** Highest version. */
   static readonly maxVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerProtocolSubscription';
   /** Versions 0+. */
   topics: string[];
   /** Versions 0+, nullable, default null. */
@@ -243,6 +245,17 @@ export class ConsumerProtocolSubscriptionTopicPartition {
       partitions: this.partitions,
     };
   }
+}
+
+/**
+ * The first TopicPartition with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findConsumerProtocolSubscriptionTopicPartition(
+  list: readonly ConsumerProtocolSubscriptionTopicPartition[],
+  topic: string,
+): ConsumerProtocolSubscriptionTopicPartition | undefined {
+  return list.find((element) => element.topic === topic);
 }
 
 function sizeConsumerProtocolSubscription(

@@ -247,6 +247,20 @@ export class ControlledShutdownResponseRemainingPartition {
   }
 }
 
+/**
+ * The first RemainingPartition with this key, or undefined. Keys may repeat: they mean nothing on
+ * the wire.
+ */
+export function findControlledShutdownResponseRemainingPartition(
+  list: readonly ControlledShutdownResponseRemainingPartition[],
+  topicName: string,
+  partitionIndex: number,
+): ControlledShutdownResponseRemainingPartition | undefined {
+  return list.find(
+    (element) => element.topicName === topicName && element.partitionIndex === partitionIndex,
+  );
+}
+
 function sizeControlledShutdownResponse(
   m: ControlledShutdownResponse,
   sizes: SizeAccumulator,

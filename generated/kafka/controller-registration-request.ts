@@ -365,6 +365,22 @@ export class ControllerRegistrationRequestFeature {
   }
 }
 
+/** The first Listener with this key, or undefined. Keys may repeat: they mean nothing on the wire. */
+export function findControllerRegistrationRequestListener(
+  list: readonly ControllerRegistrationRequestListener[],
+  name: string,
+): ControllerRegistrationRequestListener | undefined {
+  return list.find((element) => element.name === name);
+}
+
+/** The first Feature with this key, or undefined. Keys may repeat: they mean nothing on the wire. */
+export function findControllerRegistrationRequestFeature(
+  list: readonly ControllerRegistrationRequestFeature[],
+  name: string,
+): ControllerRegistrationRequestFeature | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeControllerRegistrationRequest(
   m: ControllerRegistrationRequest,
   sizes: SizeAccumulator,

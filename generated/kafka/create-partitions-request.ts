@@ -348,6 +348,17 @@ export class CreatePartitionsRequestCreatePartitionsAssignment {
   }
 }
 
+/**
+ * The first CreatePartitionsTopic with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findCreatePartitionsRequestCreatePartitionsTopic(
+  list: readonly CreatePartitionsRequestCreatePartitionsTopic[],
+  name: string,
+): CreatePartitionsRequestCreatePartitionsTopic | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeCreatePartitionsRequest(
   m: CreatePartitionsRequest,
   sizes: SizeAccumulator,

@@ -456,6 +456,39 @@ export class CreateTopicsRequestCreatableTopicConfig {
   }
 }
 
+/**
+ * The first CreatableTopic with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findCreateTopicsRequestCreatableTopic(
+  list: readonly CreateTopicsRequestCreatableTopic[],
+  name: string,
+): CreateTopicsRequestCreatableTopic | undefined {
+  return list.find((element) => element.name === name);
+}
+
+/**
+ * The first CreatableReplicaAssignment with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findCreateTopicsRequestCreatableReplicaAssignment(
+  list: readonly CreateTopicsRequestCreatableReplicaAssignment[],
+  partitionIndex: number,
+): CreateTopicsRequestCreatableReplicaAssignment | undefined {
+  return list.find((element) => element.partitionIndex === partitionIndex);
+}
+
+/**
+ * The first CreatableTopicConfig with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findCreateTopicsRequestCreatableTopicConfig(
+  list: readonly CreateTopicsRequestCreatableTopicConfig[],
+  name: string,
+): CreateTopicsRequestCreatableTopicConfig | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeCreateTopicsRequest(
   m: CreateTopicsRequest,
   sizes: SizeAccumulator,

@@ -428,6 +428,17 @@ export class CreateTopicsResponseCreatableTopicConfigs {
   }
 }
 
+/**
+ * The first CreatableTopicResult with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findCreateTopicsResponseCreatableTopicResult(
+  list: readonly CreateTopicsResponseCreatableTopicResult[],
+  name: string,
+): CreateTopicsResponseCreatableTopicResult | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeCreateTopicsResponse(
   m: CreateTopicsResponse,
   sizes: SizeAccumulator,
@@ -526,8 +537,6 @@ function sizeCreatableTopicResult(
         size += sizeCreatableTopicConfigs(element, sizes, version);
       }
     }
-  }
-  if (version >= 5) {
     let tags = 0;
     if (m.topicConfigErrorCode !== 0) {
       tags++;
@@ -585,8 +594,6 @@ function writeCreatableTopicResult(
         pos = writeCreatableTopicConfigs(element, out, pos, version);
       }
     }
-  }
-  if (version >= 5) {
     const hasTopicConfigErrorCode = m.topicConfigErrorCode !== 0;
     const tags = Number(hasTopicConfigErrorCode) + m.unknownTaggedFields.length;
     pos = writeTagCount(out, pos, tags);

@@ -236,6 +236,17 @@ export class DeleteGroupsResponseDeletableGroupResult {
   }
 }
 
+/**
+ * The first DeletableGroupResult with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findDeleteGroupsResponseDeletableGroupResult(
+  list: readonly DeleteGroupsResponseDeletableGroupResult[],
+  groupId: string,
+): DeleteGroupsResponseDeletableGroupResult | undefined {
+  return list.find((element) => element.groupId === groupId);
+}
+
 function sizeDeleteGroupsResponse(
   m: DeleteGroupsResponse,
   sizes: SizeAccumulator,

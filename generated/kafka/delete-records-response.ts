@@ -342,6 +342,28 @@ export class DeleteRecordsResponseDeleteRecordsPartitionResult {
   }
 }
 
+/**
+ * The first DeleteRecordsTopicResult with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findDeleteRecordsResponseDeleteRecordsTopicResult(
+  list: readonly DeleteRecordsResponseDeleteRecordsTopicResult[],
+  name: string,
+): DeleteRecordsResponseDeleteRecordsTopicResult | undefined {
+  return list.find((element) => element.name === name);
+}
+
+/**
+ * The first DeleteRecordsPartitionResult with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findDeleteRecordsResponseDeleteRecordsPartitionResult(
+  list: readonly DeleteRecordsResponseDeleteRecordsPartitionResult[],
+  partitionIndex: number,
+): DeleteRecordsResponseDeleteRecordsPartitionResult | undefined {
+  return list.find((element) => element.partitionIndex === partitionIndex);
+}
+
 function sizeDeleteRecordsResponse(
   m: DeleteRecordsResponse,
   sizes: SizeAccumulator,

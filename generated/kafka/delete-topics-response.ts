@@ -262,6 +262,17 @@ export class DeleteTopicsResponseDeletableTopicResult {
   }
 }
 
+/**
+ * The first DeletableTopicResult with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findDeleteTopicsResponseDeletableTopicResult(
+  list: readonly DeleteTopicsResponseDeletableTopicResult[],
+  name: string | null,
+): DeleteTopicsResponseDeletableTopicResult | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeDeleteTopicsResponse(
   m: DeleteTopicsResponse,
   sizes: SizeAccumulator,

@@ -295,6 +295,17 @@ export class DescribeClusterResponseDescribeClusterBroker {
   }
 }
 
+/**
+ * The first DescribeClusterBroker with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findDescribeClusterResponseDescribeClusterBroker(
+  list: readonly DescribeClusterResponseDescribeClusterBroker[],
+  brokerId: number,
+): DescribeClusterResponseDescribeClusterBroker | undefined {
+  return list.find((element) => element.brokerId === brokerId);
+}
+
 function sizeDescribeClusterResponse(
   m: DescribeClusterResponse,
   sizes: SizeAccumulator,

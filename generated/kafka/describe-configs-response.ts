@@ -710,8 +710,6 @@ function sizeDescribeConfigsResourceResult(
   }
   if (version >= 1) {
     size += 1;
-  }
-  if (version >= 1) {
     const synonyms = m.synonyms;
     size +=
       version >= 4

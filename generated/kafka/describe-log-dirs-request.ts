@@ -235,6 +235,17 @@ export class DescribeLogDirsRequestDescribableLogDirTopic {
   }
 }
 
+/**
+ * The first DescribableLogDirTopic with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findDescribeLogDirsRequestDescribableLogDirTopic(
+  list: readonly DescribeLogDirsRequestDescribableLogDirTopic[],
+  topic: string,
+): DescribeLogDirsRequestDescribableLogDirTopic | undefined {
+  return list.find((element) => element.topic === topic);
+}
+
 function sizeDescribeLogDirsRequest(
   m: DescribeLogDirsRequest,
   sizes: SizeAccumulator,

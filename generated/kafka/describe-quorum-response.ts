@@ -630,6 +630,22 @@ export class DescribeQuorumResponseReplicaState {
   }
 }
 
+/** The first Node with this key, or undefined. Keys may repeat: they mean nothing on the wire. */
+export function findDescribeQuorumResponseNode(
+  list: readonly DescribeQuorumResponseNode[],
+  nodeId: number,
+): DescribeQuorumResponseNode | undefined {
+  return list.find((element) => element.nodeId === nodeId);
+}
+
+/** The first Listener with this key, or undefined. Keys may repeat: they mean nothing on the wire. */
+export function findDescribeQuorumResponseListener(
+  list: readonly DescribeQuorumResponseListener[],
+  name: string,
+): DescribeQuorumResponseListener | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeDescribeQuorumResponse(
   m: DescribeQuorumResponse,
   sizes: SizeAccumulator,

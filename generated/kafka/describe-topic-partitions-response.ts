@@ -568,6 +568,17 @@ export class DescribeTopicPartitionsResponseCursor {
   }
 }
 
+/**
+ * The first DescribeTopicPartitionsResponseTopic with this key, or undefined. Keys may repeat:
+ * they mean nothing on the wire.
+ */
+export function findDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(
+  list: readonly DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic[],
+  name: string | null,
+): DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeDescribeTopicPartitionsResponse(
   m: DescribeTopicPartitionsResponse,
   sizes: SizeAccumulator,

@@ -371,6 +371,14 @@ export class DescribeTransactionsResponseTopicData {
   }
 }
 
+/** The first TopicData with this key, or undefined. Keys may repeat: they mean nothing on the wire. */
+export function findDescribeTransactionsResponseTopicData(
+  list: readonly DescribeTransactionsResponseTopicData[],
+  topic: string,
+): DescribeTransactionsResponseTopicData | undefined {
+  return list.find((element) => element.topic === topic);
+}
+
 function sizeDescribeTransactionsResponse(
   m: DescribeTransactionsResponse,
   sizes: SizeAccumulator,

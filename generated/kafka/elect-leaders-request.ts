@@ -235,6 +235,17 @@ export class ElectLeadersRequestTopicPartitions {
   }
 }
 
+/**
+ * The first TopicPartitions with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findElectLeadersRequestTopicPartitions(
+  list: readonly ElectLeadersRequestTopicPartitions[],
+  topic: string,
+): ElectLeadersRequestTopicPartitions | undefined {
+  return list.find((element) => element.topic === topic);
+}
+
 function sizeElectLeadersRequest(
   m: ElectLeadersRequest,
   sizes: SizeAccumulator,

@@ -512,6 +512,17 @@ export class EndQuorumEpochRequestLeaderEndpoint {
   }
 }
 
+/**
+ * The first LeaderEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findEndQuorumEpochRequestLeaderEndpoint(
+  list: readonly EndQuorumEpochRequestLeaderEndpoint[],
+  name: string,
+): EndQuorumEpochRequestLeaderEndpoint | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeEndQuorumEpochRequest(
   m: EndQuorumEpochRequest,
   sizes: SizeAccumulator,
@@ -535,8 +546,6 @@ function sizeEndQuorumEpochRequest(
       const element = leaderEndpoints[i] ?? missing(m, 'leaderEndpoints', i);
       size += sizeLeaderEndpoint(element, sizes, version);
     }
-  }
-  if (version >= 1) {
     size += sizeTags(0, m, 0);
   } else if (m.unknownTaggedFields.length > 0) {
     refuseTags(m);
@@ -570,8 +579,6 @@ function writeEndQuorumEpochRequest(
       const element = leaderEndpoints[i] ?? missing(m, 'leaderEndpoints', i);
       pos = writeLeaderEndpoint(element, out, pos, version);
     }
-  }
-  if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
   }
   return pos;
@@ -700,8 +707,6 @@ function sizePartitionData(
       const element = preferredCandidates[i] ?? missing(m, 'preferredCandidates', i);
       size += sizeReplicaInfo(element, sizes, version);
     }
-  }
-  if (version >= 1) {
     size += sizeTags(0, m, 0);
   } else if (m.unknownTaggedFields.length > 0) {
     refuseTags(m);
@@ -743,8 +748,6 @@ function writePartitionData(
       const element = preferredCandidates[i] ?? missing(m, 'preferredCandidates', i);
       pos = writeReplicaInfo(element, out, pos, version);
     }
-  }
-  if (version >= 1) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
   }
   return pos;

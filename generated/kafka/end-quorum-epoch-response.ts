@@ -423,6 +423,17 @@ export class EndQuorumEpochResponseNodeEndpoint {
   }
 }
 
+/**
+ * The first NodeEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findEndQuorumEpochResponseNodeEndpoint(
+  list: readonly EndQuorumEpochResponseNodeEndpoint[],
+  nodeId: number,
+): EndQuorumEpochResponseNodeEndpoint | undefined {
+  return list.find((element) => element.nodeId === nodeId);
+}
+
 function sizeEndQuorumEpochResponse(
   m: EndQuorumEpochResponse,
   sizes: SizeAccumulator,

@@ -852,6 +852,17 @@ export class FetchResponseNodeEndpoint {
   }
 }
 
+/**
+ * The first NodeEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findFetchResponseNodeEndpoint(
+  list: readonly FetchResponseNodeEndpoint[],
+  nodeId: number,
+): FetchResponseNodeEndpoint | undefined {
+  return list.find((element) => element.nodeId === nodeId);
+}
+
 function sizeFetchResponse(m: FetchResponse, sizes: SizeAccumulator, version: number): number {
   let size = 0;
   if (version >= 1) {

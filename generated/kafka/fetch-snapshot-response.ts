@@ -638,6 +638,17 @@ export class FetchSnapshotResponseNodeEndpoint {
   }
 }
 
+/**
+ * The first NodeEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findFetchSnapshotResponseNodeEndpoint(
+  list: readonly FetchSnapshotResponseNodeEndpoint[],
+  nodeId: number,
+): FetchSnapshotResponseNodeEndpoint | undefined {
+  return list.find((element) => element.nodeId === nodeId);
+}
+
 function sizeFetchSnapshotResponse(
   m: FetchSnapshotResponse,
   sizes: SizeAccumulator,

@@ -371,6 +371,34 @@ export class IncrementalAlterConfigsRequestAlterableConfig {
   }
 }
 
+/**
+ * The first AlterConfigsResource with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findIncrementalAlterConfigsRequestAlterConfigsResource(
+  list: readonly IncrementalAlterConfigsRequestAlterConfigsResource[],
+  resourceType: number,
+  resourceName: string,
+): IncrementalAlterConfigsRequestAlterConfigsResource | undefined {
+  return list.find(
+    (element) => element.resourceType === resourceType && element.resourceName === resourceName,
+  );
+}
+
+/**
+ * The first AlterableConfig with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findIncrementalAlterConfigsRequestAlterableConfig(
+  list: readonly IncrementalAlterConfigsRequestAlterableConfig[],
+  name: string,
+  configOperation: number,
+): IncrementalAlterConfigsRequestAlterableConfig | undefined {
+  return list.find(
+    (element) => element.name === name && element.configOperation === configOperation,
+  );
+}
+
 function sizeIncrementalAlterConfigsRequest(
   m: IncrementalAlterConfigsRequest,
   sizes: SizeAccumulator,

@@ -28,6 +28,8 @@ export {
   type AddPartitionsToTxnRequestAddPartitionsToTxnTransactionInit,
   type AddPartitionsToTxnRequestInit,
   type AddPartitionsToTxnRequestVersion,
+  findAddPartitionsToTxnRequestAddPartitionsToTxnTopic,
+  findAddPartitionsToTxnRequestAddPartitionsToTxnTransaction,
 } from './add-partitions-to-txn-request.js';
 export {
   AddPartitionsToTxnResponse,
@@ -39,6 +41,9 @@ export {
   type AddPartitionsToTxnResponseAddPartitionsToTxnTopicResultInit,
   type AddPartitionsToTxnResponseInit,
   type AddPartitionsToTxnResponseVersion,
+  findAddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult,
+  findAddPartitionsToTxnResponseAddPartitionsToTxnResult,
+  findAddPartitionsToTxnResponseAddPartitionsToTxnTopicResult,
 } from './add-partitions-to-txn-response.js';
 export {
   AddRaftVoterRequest,
@@ -46,6 +51,7 @@ export {
   AddRaftVoterRequestListener,
   type AddRaftVoterRequestListenerInit,
   type AddRaftVoterRequestVersion,
+  findAddRaftVoterRequestListener,
 } from './add-raft-voter-request.js';
 export {
   AddRaftVoterResponse,
@@ -90,6 +96,8 @@ export {
   type AlterConfigsRequestAlterableConfigInit,
   type AlterConfigsRequestInit,
   type AlterConfigsRequestVersion,
+  findAlterConfigsRequestAlterConfigsResource,
+  findAlterConfigsRequestAlterableConfig,
 } from './alter-configs-request.js';
 export {
   AlterConfigsResponse,
@@ -144,6 +152,8 @@ export {
   type AlterReplicaLogDirsRequestAlterReplicaLogDirTopicInit,
   type AlterReplicaLogDirsRequestInit,
   type AlterReplicaLogDirsRequestVersion,
+  findAlterReplicaLogDirsRequestAlterReplicaLogDir,
+  findAlterReplicaLogDirsRequestAlterReplicaLogDirTopic,
 } from './alter-replica-log-dirs-request.js';
 export {
   AlterReplicaLogDirsResponse,
@@ -185,6 +195,9 @@ export {
   ApiVersionsResponseSupportedFeatureKey,
   type ApiVersionsResponseSupportedFeatureKeyInit,
   type ApiVersionsResponseVersion,
+  findApiVersionsResponseApiVersion,
+  findApiVersionsResponseFinalizedFeatureKey,
+  findApiVersionsResponseSupportedFeatureKey,
 } from './api-versions-response.js';
 export {
   AssignReplicasToDirsRequest,
@@ -218,6 +231,7 @@ export {
   BeginQuorumEpochRequestTopicData,
   type BeginQuorumEpochRequestTopicDataInit,
   type BeginQuorumEpochRequestVersion,
+  findBeginQuorumEpochRequestLeaderEndpoint,
 } from './begin-quorum-epoch-request.js';
 export {
   BeginQuorumEpochResponse,
@@ -229,6 +243,7 @@ export {
   BeginQuorumEpochResponseTopicData,
   type BeginQuorumEpochResponseTopicDataInit,
   type BeginQuorumEpochResponseVersion,
+  findBeginQuorumEpochResponseNodeEndpoint,
 } from './begin-quorum-epoch-response.js';
 export {
   BeginTransactionRecord,
@@ -258,6 +273,8 @@ export {
   BrokerRegistrationRequestListener,
   type BrokerRegistrationRequestListenerInit,
   type BrokerRegistrationRequestVersion,
+  findBrokerRegistrationRequestFeature,
+  findBrokerRegistrationRequestListener,
 } from './broker-registration-request.js';
 export {
   BrokerRegistrationResponse,
@@ -388,6 +405,7 @@ export {
   ConsumerProtocolAssignmentTopicPartition,
   type ConsumerProtocolAssignmentTopicPartitionInit,
   type ConsumerProtocolAssignmentVersion,
+  findConsumerProtocolAssignmentTopicPartition,
 } from './consumer-protocol-assignment.js';
 export {
   ConsumerProtocolSubscription,
@@ -395,6 +413,7 @@ export {
   ConsumerProtocolSubscriptionTopicPartition,
   type ConsumerProtocolSubscriptionTopicPartitionInit,
   type ConsumerProtocolSubscriptionVersion,
+  findConsumerProtocolSubscriptionTopicPartition,
 } from './consumer-protocol-subscription.js';
 export {
   ControlledShutdownRequest,
@@ -407,6 +426,7 @@ export {
   ControlledShutdownResponseRemainingPartition,
   type ControlledShutdownResponseRemainingPartitionInit,
   type ControlledShutdownResponseVersion,
+  findControlledShutdownResponseRemainingPartition,
 } from './controlled-shutdown-response.js';
 export {
   ControllerRegistrationRequest,
@@ -416,6 +436,8 @@ export {
   ControllerRegistrationRequestListener,
   type ControllerRegistrationRequestListenerInit,
   type ControllerRegistrationRequestVersion,
+  findControllerRegistrationRequestFeature,
+  findControllerRegistrationRequestListener,
 } from './controller-registration-request.js';
 export {
   ControllerRegistrationResponse,
@@ -456,6 +478,7 @@ export {
   type CreatePartitionsRequestCreatePartitionsTopicInit,
   type CreatePartitionsRequestInit,
   type CreatePartitionsRequestVersion,
+  findCreatePartitionsRequestCreatePartitionsTopic,
 } from './create-partitions-request.js';
 export {
   CreatePartitionsResponse,
@@ -474,6 +497,9 @@ export {
   type CreateTopicsRequestCreatableTopicInit,
   type CreateTopicsRequestInit,
   type CreateTopicsRequestVersion,
+  findCreateTopicsRequestCreatableReplicaAssignment,
+  findCreateTopicsRequestCreatableTopic,
+  findCreateTopicsRequestCreatableTopicConfig,
 } from './create-topics-request.js';
 export {
   CreateTopicsResponse,
@@ -483,6 +509,7 @@ export {
   type CreateTopicsResponseCreatableTopicResultInit,
   type CreateTopicsResponseInit,
   type CreateTopicsResponseVersion,
+  findCreateTopicsResponseCreatableTopicResult,
 } from './create-topics-response.js';
 export {
   DefaultPrincipalData,
@@ -521,6 +548,7 @@ export {
   type DeleteGroupsResponseDeletableGroupResultInit,
   type DeleteGroupsResponseInit,
   type DeleteGroupsResponseVersion,
+  findDeleteGroupsResponseDeletableGroupResult,
 } from './delete-groups-response.js';
 export {
   DeleteRecordsRequest,
@@ -539,6 +567,8 @@ export {
   type DeleteRecordsResponseDeleteRecordsTopicResultInit,
   type DeleteRecordsResponseInit,
   type DeleteRecordsResponseVersion,
+  findDeleteRecordsResponseDeleteRecordsPartitionResult,
+  findDeleteRecordsResponseDeleteRecordsTopicResult,
 } from './delete-records-response.js';
 export {
   DeleteShareGroupStateRequest,
@@ -571,6 +601,7 @@ export {
   type DeleteTopicsResponseDeletableTopicResultInit,
   type DeleteTopicsResponseInit,
   type DeleteTopicsResponseVersion,
+  findDeleteTopicsResponseDeletableTopicResult,
 } from './delete-topics-response.js';
 export {
   DescribeAclsRequest,
@@ -615,6 +646,7 @@ export {
   type DescribeClusterResponseDescribeClusterBrokerInit,
   type DescribeClusterResponseInit,
   type DescribeClusterResponseVersion,
+  findDescribeClusterResponseDescribeClusterBroker,
 } from './describe-cluster-response.js';
 export {
   DescribeConfigsRequest,
@@ -670,6 +702,7 @@ export {
   type DescribeLogDirsRequestDescribableLogDirTopicInit,
   type DescribeLogDirsRequestInit,
   type DescribeLogDirsRequestVersion,
+  findDescribeLogDirsRequestDescribableLogDirTopic,
 } from './describe-log-dirs-request.js';
 export {
   DescribeLogDirsResponse,
@@ -723,6 +756,8 @@ export {
   DescribeQuorumResponseTopicData,
   type DescribeQuorumResponseTopicDataInit,
   type DescribeQuorumResponseVersion,
+  findDescribeQuorumResponseListener,
+  findDescribeQuorumResponseNode,
 } from './describe-quorum-response.js';
 export {
   DescribeTopicPartitionsRequest,
@@ -743,6 +778,7 @@ export {
   type DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopicInit,
   type DescribeTopicPartitionsResponseInit,
   type DescribeTopicPartitionsResponseVersion,
+  findDescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic,
 } from './describe-topic-partitions-response.js';
 export {
   DescribeTransactionsRequest,
@@ -757,6 +793,7 @@ export {
   DescribeTransactionsResponseTransactionState,
   type DescribeTransactionsResponseTransactionStateInit,
   type DescribeTransactionsResponseVersion,
+  findDescribeTransactionsResponseTopicData,
 } from './describe-transactions-response.js';
 export {
   DescribeUserScramCredentialsRequest,
@@ -780,6 +817,7 @@ export {
   ElectLeadersRequestTopicPartitions,
   type ElectLeadersRequestTopicPartitionsInit,
   type ElectLeadersRequestVersion,
+  findElectLeadersRequestTopicPartitions,
 } from './elect-leaders-request.js';
 export {
   ElectLeadersResponse,
@@ -802,6 +840,7 @@ export {
   EndQuorumEpochRequestTopicData,
   type EndQuorumEpochRequestTopicDataInit,
   type EndQuorumEpochRequestVersion,
+  findEndQuorumEpochRequestLeaderEndpoint,
 } from './end-quorum-epoch-request.js';
 export {
   EndQuorumEpochResponse,
@@ -813,6 +852,7 @@ export {
   EndQuorumEpochResponseTopicData,
   type EndQuorumEpochResponseTopicDataInit,
   type EndQuorumEpochResponseVersion,
+  findEndQuorumEpochResponseNodeEndpoint,
 } from './end-quorum-epoch-response.js';
 export {
   EndTransactionRecord,
@@ -890,6 +930,7 @@ export {
   FetchResponseSnapshotId,
   type FetchResponseSnapshotIdInit,
   type FetchResponseVersion,
+  findFetchResponseNodeEndpoint,
 } from './fetch-response.js';
 export {
   FetchSnapshotRequest,
@@ -916,6 +957,7 @@ export {
   FetchSnapshotResponseTopicSnapshot,
   type FetchSnapshotResponseTopicSnapshotInit,
   type FetchSnapshotResponseVersion,
+  findFetchSnapshotResponseNodeEndpoint,
 } from './fetch-snapshot-response.js';
 export {
   FindCoordinatorRequest,
@@ -969,6 +1011,8 @@ export {
   type IncrementalAlterConfigsRequestAlterableConfigInit,
   type IncrementalAlterConfigsRequestInit,
   type IncrementalAlterConfigsRequestVersion,
+  findIncrementalAlterConfigsRequestAlterConfigsResource,
+  findIncrementalAlterConfigsRequestAlterableConfig,
 } from './incremental-alter-configs-request.js';
 export {
   IncrementalAlterConfigsResponse,
@@ -1011,6 +1055,7 @@ export {
   JoinGroupRequestJoinGroupRequestProtocol,
   type JoinGroupRequestJoinGroupRequestProtocolInit,
   type JoinGroupRequestVersion,
+  findJoinGroupRequestJoinGroupRequestProtocol,
 } from './join-group-request.js';
 export {
   JoinGroupResponse,
@@ -1043,6 +1088,7 @@ export {
   LeaderAndIsrResponseLeaderAndIsrTopicError,
   type LeaderAndIsrResponseLeaderAndIsrTopicErrorInit,
   type LeaderAndIsrResponseVersion,
+  findLeaderAndIsrResponseLeaderAndIsrTopicError,
 } from './leader-and-isr-response.js';
 export {
   LeaderChangeMessage,
@@ -1152,6 +1198,8 @@ export {
   MetadataResponseMetadataResponseTopic,
   type MetadataResponseMetadataResponseTopicInit,
   type MetadataResponseVersion,
+  findMetadataResponseMetadataResponseBroker,
+  findMetadataResponseMetadataResponseTopic,
 } from './metadata-response.js';
 export {
   NoOpRecord,
@@ -1194,6 +1242,7 @@ export {
   OffsetDeleteRequestOffsetDeleteRequestTopic,
   type OffsetDeleteRequestOffsetDeleteRequestTopicInit,
   type OffsetDeleteRequestVersion,
+  findOffsetDeleteRequestOffsetDeleteRequestTopic,
 } from './offset-delete-request.js';
 export {
   OffsetDeleteResponse,
@@ -1203,6 +1252,8 @@ export {
   OffsetDeleteResponseOffsetDeleteResponseTopic,
   type OffsetDeleteResponseOffsetDeleteResponseTopicInit,
   type OffsetDeleteResponseVersion,
+  findOffsetDeleteResponseOffsetDeleteResponsePartition,
+  findOffsetDeleteResponseOffsetDeleteResponseTopic,
 } from './offset-delete-response.js';
 export {
   OffsetFetchRequest,
@@ -1238,6 +1289,7 @@ export {
   OffsetForLeaderEpochRequestOffsetForLeaderTopic,
   type OffsetForLeaderEpochRequestOffsetForLeaderTopicInit,
   type OffsetForLeaderEpochRequestVersion,
+  findOffsetForLeaderEpochRequestOffsetForLeaderTopic,
 } from './offset-for-leader-epoch-request.js';
 export {
   OffsetForLeaderEpochResponse,
@@ -1247,6 +1299,7 @@ export {
   OffsetForLeaderEpochResponseOffsetForLeaderTopicResult,
   type OffsetForLeaderEpochResponseOffsetForLeaderTopicResultInit,
   type OffsetForLeaderEpochResponseVersion,
+  findOffsetForLeaderEpochResponseOffsetForLeaderTopicResult,
 } from './offset-for-leader-epoch-response.js';
 export {
   PartitionChangeRecord,
@@ -1266,6 +1319,7 @@ export {
   ProduceRequestTopicProduceData,
   type ProduceRequestTopicProduceDataInit,
   type ProduceRequestVersion,
+  findProduceRequestTopicProduceData,
 } from './produce-request.js';
 export {
   ProduceResponse,
@@ -1281,6 +1335,8 @@ export {
   ProduceResponseTopicProduceResponse,
   type ProduceResponseTopicProduceResponseInit,
   type ProduceResponseVersion,
+  findProduceResponseNodeEndpoint,
+  findProduceResponseTopicProduceResponse,
 } from './produce-response.js';
 export {
   ProducerIdsRecord,
@@ -1357,6 +1413,8 @@ export {
   type RegisterBrokerRecordBrokerFeatureInit,
   type RegisterBrokerRecordInit,
   type RegisterBrokerRecordVersion,
+  findRegisterBrokerRecordBrokerEndpoint,
+  findRegisterBrokerRecordBrokerFeature,
 } from './metadata/register-broker-record.js';
 export {
   RegisterControllerRecord,
@@ -1366,6 +1424,8 @@ export {
   type RegisterControllerRecordControllerFeatureInit,
   type RegisterControllerRecordInit,
   type RegisterControllerRecordVersion,
+  findRegisterControllerRecordControllerEndpoint,
+  findRegisterControllerRecordControllerFeature,
 } from './metadata/register-controller-record.js';
 export {
   RemoteLogSegmentMetadataRecord,
@@ -1494,6 +1554,7 @@ export {
   ShareAcknowledgeResponseShareAcknowledgeTopicResponse,
   type ShareAcknowledgeResponseShareAcknowledgeTopicResponseInit,
   type ShareAcknowledgeResponseVersion,
+  findShareAcknowledgeResponseNodeEndpoint,
 } from './share-acknowledge-response.js';
 export {
   ShareFetchRequest,
@@ -1522,6 +1583,7 @@ export {
   ShareFetchResponseShareFetchableTopicResponse,
   type ShareFetchResponseShareFetchableTopicResponseInit,
   type ShareFetchResponseVersion,
+  findShareFetchResponseNodeEndpoint,
 } from './share-fetch-response.js';
 export {
   ShareGroupCurrentMemberAssignmentKey,
@@ -1777,6 +1839,7 @@ export {
   type UpdateFeaturesRequestFeatureUpdateKeyInit,
   type UpdateFeaturesRequestInit,
   type UpdateFeaturesRequestVersion,
+  findUpdateFeaturesRequestFeatureUpdateKey,
 } from './update-features-request.js';
 export {
   UpdateFeaturesResponse,
@@ -1784,6 +1847,7 @@ export {
   UpdateFeaturesResponseUpdatableFeatureResult,
   type UpdateFeaturesResponseUpdatableFeatureResultInit,
   type UpdateFeaturesResponseVersion,
+  findUpdateFeaturesResponseUpdatableFeatureResult,
 } from './update-features-response.js';
 export {
   UpdateMetadataRequest,
@@ -1811,6 +1875,7 @@ export {
   UpdateRaftVoterRequestListener,
   type UpdateRaftVoterRequestListenerInit,
   type UpdateRaftVoterRequestVersion,
+  findUpdateRaftVoterRequestListener,
 } from './update-raft-voter-request.js';
 export {
   UpdateRaftVoterResponse,
@@ -1843,6 +1908,7 @@ export {
   VoteResponseTopicData,
   type VoteResponseTopicDataInit,
   type VoteResponseVersion,
+  findVoteResponseNodeEndpoint,
 } from './vote-response.js';
 export {
   VotersRecord,
@@ -1854,6 +1920,7 @@ export {
   type VotersRecordVersion,
   VotersRecordVoter,
   type VotersRecordVoterInit,
+  findVotersRecordEndpoint,
 } from './voters-record.js';
 export {
   WriteShareGroupStateRequest,

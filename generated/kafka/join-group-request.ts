@@ -299,6 +299,17 @@ export class JoinGroupRequestJoinGroupRequestProtocol {
   }
 }
 
+/**
+ * The first JoinGroupRequestProtocol with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findJoinGroupRequestJoinGroupRequestProtocol(
+  list: readonly JoinGroupRequestJoinGroupRequestProtocol[],
+  name: string,
+): JoinGroupRequestJoinGroupRequestProtocol | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeJoinGroupRequest(
   m: JoinGroupRequest,
   sizes: SizeAccumulator,

@@ -43,6 +43,8 @@ export class KRaftVersionRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'KRaftVersionRecord';
   /** Version 0. */
   version: number;
   /** Version 0. */

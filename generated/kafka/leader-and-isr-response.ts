@@ -359,6 +359,17 @@ export class LeaderAndIsrResponseLeaderAndIsrPartitionError {
   }
 }
 
+/**
+ * The first LeaderAndIsrTopicError with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findLeaderAndIsrResponseLeaderAndIsrTopicError(
+  list: readonly LeaderAndIsrResponseLeaderAndIsrTopicError[],
+  topicId: Uuid,
+): LeaderAndIsrResponseLeaderAndIsrTopicError | undefined {
+  return list.find((element) => element.topicId.equals(topicId));
+}
+
 function sizeLeaderAndIsrResponse(
   m: LeaderAndIsrResponse,
   sizes: SizeAccumulator,

@@ -68,6 +68,8 @@ export class LeaderChangeMessage {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'LeaderChangeMessage';
   /** Versions 0+. */
   version: number;
   /** Versions 0+, a broker id. */

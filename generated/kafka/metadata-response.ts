@@ -559,6 +559,28 @@ export class MetadataResponseMetadataResponsePartition {
   }
 }
 
+/**
+ * The first MetadataResponseBroker with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findMetadataResponseMetadataResponseBroker(
+  list: readonly MetadataResponseMetadataResponseBroker[],
+  nodeId: number,
+): MetadataResponseMetadataResponseBroker | undefined {
+  return list.find((element) => element.nodeId === nodeId);
+}
+
+/**
+ * The first MetadataResponseTopic with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findMetadataResponseMetadataResponseTopic(
+  list: readonly MetadataResponseMetadataResponseTopic[],
+  name: string | null,
+): MetadataResponseMetadataResponseTopic | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeMetadataResponse(
   m: MetadataResponse,
   sizes: SizeAccumulator,

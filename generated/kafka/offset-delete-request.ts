@@ -275,6 +275,17 @@ export class OffsetDeleteRequestOffsetDeleteRequestPartition {
   }
 }
 
+/**
+ * The first OffsetDeleteRequestTopic with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findOffsetDeleteRequestOffsetDeleteRequestTopic(
+  list: readonly OffsetDeleteRequestOffsetDeleteRequestTopic[],
+  name: string,
+): OffsetDeleteRequestOffsetDeleteRequestTopic | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeOffsetDeleteRequest(
   m: OffsetDeleteRequest,
   sizes: SizeAccumulator,
@@ -377,8 +388,7 @@ function sizeOffsetDeleteRequestPartition(
   _sizes: SizeAccumulator,
   _version: number,
 ): number {
-  let size = 4;
-  return size;
+  return 4;
 }
 
 function writeOffsetDeleteRequestPartition(

@@ -292,6 +292,28 @@ export class OffsetDeleteResponseOffsetDeleteResponsePartition {
   }
 }
 
+/**
+ * The first OffsetDeleteResponseTopic with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findOffsetDeleteResponseOffsetDeleteResponseTopic(
+  list: readonly OffsetDeleteResponseOffsetDeleteResponseTopic[],
+  name: string,
+): OffsetDeleteResponseOffsetDeleteResponseTopic | undefined {
+  return list.find((element) => element.name === name);
+}
+
+/**
+ * The first OffsetDeleteResponsePartition with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findOffsetDeleteResponseOffsetDeleteResponsePartition(
+  list: readonly OffsetDeleteResponseOffsetDeleteResponsePartition[],
+  partitionIndex: number,
+): OffsetDeleteResponseOffsetDeleteResponsePartition | undefined {
+  return list.find((element) => element.partitionIndex === partitionIndex);
+}
+
 function sizeOffsetDeleteResponse(
   m: OffsetDeleteResponse,
   sizes: SizeAccumulator,
@@ -403,8 +425,7 @@ function sizeOffsetDeleteResponsePartition(
   _sizes: SizeAccumulator,
   _version: number,
 ): number {
-  let size = 6;
-  return size;
+  return 6;
 }
 
 function writeOffsetDeleteResponsePartition(

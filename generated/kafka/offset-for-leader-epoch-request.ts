@@ -360,6 +360,17 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderPartition {
   }
 }
 
+/**
+ * The first OffsetForLeaderTopic with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findOffsetForLeaderEpochRequestOffsetForLeaderTopic(
+  list: readonly OffsetForLeaderEpochRequestOffsetForLeaderTopic[],
+  topic: string,
+): OffsetForLeaderEpochRequestOffsetForLeaderTopic | undefined {
+  return list.find((element) => element.topic === topic);
+}
+
 function sizeOffsetForLeaderEpochRequest(
   m: OffsetForLeaderEpochRequest,
   sizes: SizeAccumulator,

@@ -366,6 +366,17 @@ export class OffsetForLeaderEpochResponseEpochEndOffset {
   }
 }
 
+/**
+ * The first OffsetForLeaderTopicResult with this key, or undefined. Keys may repeat: they mean
+ * nothing on the wire.
+ */
+export function findOffsetForLeaderEpochResponseOffsetForLeaderTopicResult(
+  list: readonly OffsetForLeaderEpochResponseOffsetForLeaderTopicResult[],
+  topic: string,
+): OffsetForLeaderEpochResponseOffsetForLeaderTopicResult | undefined {
+  return list.find((element) => element.topic === topic);
+}
+
 function sizeOffsetForLeaderEpochResponse(
   m: OffsetForLeaderEpochResponse,
   sizes: SizeAccumulator,

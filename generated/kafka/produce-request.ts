@@ -347,6 +347,17 @@ export class ProduceRequestPartitionProduceData {
   }
 }
 
+/**
+ * The first TopicProduceData with this key, or undefined. Keys may repeat: they mean nothing on
+ * the wire.
+ */
+export function findProduceRequestTopicProduceData(
+  list: readonly ProduceRequestTopicProduceData[],
+  name: string,
+): ProduceRequestTopicProduceData | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeProduceRequest(m: ProduceRequest, sizes: SizeAccumulator, version: number): number {
   let size = 6;
   if (version >= 3) {

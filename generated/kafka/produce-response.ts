@@ -677,6 +677,28 @@ export class ProduceResponseNodeEndpoint {
   }
 }
 
+/**
+ * The first TopicProduceResponse with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findProduceResponseTopicProduceResponse(
+  list: readonly ProduceResponseTopicProduceResponse[],
+  name: string,
+): ProduceResponseTopicProduceResponse | undefined {
+  return list.find((element) => element.name === name);
+}
+
+/**
+ * The first NodeEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findProduceResponseNodeEndpoint(
+  list: readonly ProduceResponseNodeEndpoint[],
+  nodeId: number,
+): ProduceResponseNodeEndpoint | undefined {
+  return list.find((element) => element.nodeId === nodeId);
+}
+
 function sizeProduceResponse(m: ProduceResponse, sizes: SizeAccumulator, version: number): number {
   let size = 0;
   const responses = m.responses;

@@ -58,6 +58,8 @@ export class RequestHeader {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'RequestHeader';
   /** Versions 0+. */
   requestApiKey: ApiKey;
   /** Versions 0+. */

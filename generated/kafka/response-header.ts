@@ -42,6 +42,8 @@ export class ResponseHeader {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ResponseHeader';
   /** Versions 0+. */
   correlationId: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */

@@ -544,6 +544,17 @@ export class ShareAcknowledgeResponseNodeEndpoint {
   }
 }
 
+/**
+ * The first NodeEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findShareAcknowledgeResponseNodeEndpoint(
+  list: readonly ShareAcknowledgeResponseNodeEndpoint[],
+  nodeId: number,
+): ShareAcknowledgeResponseNodeEndpoint | undefined {
+  return list.find((element) => element.nodeId === nodeId);
+}
+
 function sizeShareAcknowledgeResponse(
   m: ShareAcknowledgeResponse,
   sizes: SizeAccumulator,

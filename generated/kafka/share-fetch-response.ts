@@ -651,6 +651,17 @@ export class ShareFetchResponseNodeEndpoint {
   }
 }
 
+/**
+ * The first NodeEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findShareFetchResponseNodeEndpoint(
+  list: readonly ShareFetchResponseNodeEndpoint[],
+  nodeId: number,
+): ShareFetchResponseNodeEndpoint | undefined {
+  return list.find((element) => element.nodeId === nodeId);
+}
+
 function sizeShareFetchResponse(
   m: ShareFetchResponse,
   sizes: SizeAccumulator,

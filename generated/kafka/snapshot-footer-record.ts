@@ -41,6 +41,8 @@ export class SnapshotFooterRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'SnapshotFooterRecord';
   /** Version 0. */
   version: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */

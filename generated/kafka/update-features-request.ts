@@ -253,6 +253,17 @@ export class UpdateFeaturesRequestFeatureUpdateKey {
   }
 }
 
+/**
+ * The first FeatureUpdateKey with this key, or undefined. Keys may repeat: they mean nothing on
+ * the wire.
+ */
+export function findUpdateFeaturesRequestFeatureUpdateKey(
+  list: readonly UpdateFeaturesRequestFeatureUpdateKey[],
+  feature: string,
+): UpdateFeaturesRequestFeatureUpdateKey | undefined {
+  return list.find((element) => element.feature === feature);
+}
+
 function sizeUpdateFeaturesRequest(
   m: UpdateFeaturesRequest,
   sizes: SizeAccumulator,

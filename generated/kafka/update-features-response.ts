@@ -253,6 +253,17 @@ export class UpdateFeaturesResponseUpdatableFeatureResult {
   }
 }
 
+/**
+ * The first UpdatableFeatureResult with this key, or undefined. Keys may repeat: they mean nothing
+ * on the wire.
+ */
+export function findUpdateFeaturesResponseUpdatableFeatureResult(
+  list: readonly UpdateFeaturesResponseUpdatableFeatureResult[],
+  feature: string,
+): UpdateFeaturesResponseUpdatableFeatureResult | undefined {
+  return list.find((element) => element.feature === feature);
+}
+
 function sizeUpdateFeaturesResponse(
   m: UpdateFeaturesResponse,
   sizes: SizeAccumulator,

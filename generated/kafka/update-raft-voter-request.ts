@@ -359,6 +359,14 @@ export class UpdateRaftVoterRequestKRaftVersionFeature {
   }
 }
 
+/** The first Listener with this key, or undefined. Keys may repeat: they mean nothing on the wire. */
+export function findUpdateRaftVoterRequestListener(
+  list: readonly UpdateRaftVoterRequestListener[],
+  name: string,
+): UpdateRaftVoterRequestListener | undefined {
+  return list.find((element) => element.name === name);
+}
+
 function sizeUpdateRaftVoterRequest(
   m: UpdateRaftVoterRequest,
   sizes: SizeAccumulator,

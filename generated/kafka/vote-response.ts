@@ -422,6 +422,17 @@ export class VoteResponseNodeEndpoint {
   }
 }
 
+/**
+ * The first NodeEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findVoteResponseNodeEndpoint(
+  list: readonly VoteResponseNodeEndpoint[],
+  nodeId: number,
+): VoteResponseNodeEndpoint | undefined {
+  return list.find((element) => element.nodeId === nodeId);
+}
+
 function sizeVoteResponse(m: VoteResponse, sizes: SizeAccumulator, version: number): number {
   let size = 2;
   const topics = m.topics;

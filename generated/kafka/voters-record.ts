@@ -72,6 +72,8 @@ export class VotersRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'VotersRecord';
   /** Version 0. */
   version: number;
   /** Version 0. */
@@ -392,6 +394,14 @@ export class VotersRecordKRaftVersionFeature {
         : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
     };
   }
+}
+
+/** The first Endpoint with this key, or undefined. Keys may repeat: they mean nothing on the wire. */
+export function findVotersRecordEndpoint(
+  list: readonly VotersRecordEndpoint[],
+  name: string,
+): VotersRecordEndpoint | undefined {
+  return list.find((element) => element.name === name);
 }
 
 function sizeVotersRecord(m: VotersRecord, sizes: SizeAccumulator, version: number): number {

@@ -5,6 +5,7 @@ import { WireReader } from './reader.js';
 
 /** The class of a generated message: it reads instances of itself, at a version if it has versions. */
 export interface Decodable<M> {
+  /** Reads one instance at the reader's offset. */
   read(input: WireReader, ...version: never[]): M;
 }
 
@@ -12,10 +13,11 @@ export interface Decodable<M> {
 export type MessageOf<T extends Decodable<unknown>> = ReturnType<T['read']>;
 
 /**
- * Reads one message from `bytes`, all of which must belong to it. Zero-copy fields are views of `bytes`; everything else is
- * memory of its own.
+ * Reads one message from `bytes`, all of which must belong to it. Zero-copy fields are views of `bytes`;
+ * everything else is memory of its own.
  *
- * @throws DecodeError when the bytes are not such a message; UnsupportedVersionError for a version outside its range
+ * @throws DecodeError when the bytes are not such a message; UnsupportedVersionError for a version outside
+ * its range
  */
 export function decode<T extends Decodable<unknown>>(
   type: T,

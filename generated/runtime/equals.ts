@@ -3,8 +3,8 @@ import { Secret } from './secret.js';
 
 /**
  * Whether two messages, or two values of members, are the same by value: of one class, with equal members
- * (unknown tagged fields among them), bytes equal byte by byte, maps with equal entries in one order. NaN equals
- * NaN and 0 equals -0. Objects that contain themselves end in a RangeError.
+ * (unknown tagged fields among them), bytes equal byte by byte, maps with equal entries in one order. NaN
+ * equals NaN and 0 equals -0. Objects that contain themselves end in a RangeError.
  */
 export function equals(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -17,7 +17,10 @@ export class WireError extends Error {
 /** A message cannot be written: a value does not fit its field, or the version has no place for it. */
 export class EncodeError extends WireError {
   override readonly name = 'EncodeError';
-  /** Where the value stands, such as `topics[0].partitions[2].records`; empty when the message as a whole is at fault. */
+  /**
+   * Where the value stands, such as `topics[0].partitions[2].records`; empty when the message as a whole is
+   * at fault.
+   */
   readonly path: string;
 
   constructor(
@@ -35,7 +38,9 @@ export class EncodeError extends WireError {
 /** Bytes cannot be read: they end too early, go on too long, or hold what the message does not allow. */
 export class DecodeError extends WireError {
   override readonly name = 'DecodeError';
-  /** The field that was being read, such as `topics[0].name`; empty when the message as a whole is at fault. */
+  /**
+   * The field that was being read, such as `topics[0].name`; empty when the message as a whole is at fault.
+   */
   readonly path: string;
   /** Offset in bytes, from the start of the input, at which reading stopped. */
   readonly offset: number;

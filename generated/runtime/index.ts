@@ -2,6 +2,7 @@
 export { clone } from './clone.js';
 export { type Decodable, decode, type MessageOf } from './decode.js';
 export { type Encodable, encode, encodeInto, type Rest } from './encode.js';
+export { enumName } from './enums.js';
 export { equals } from './equals.js';
 export { DecodeError, EncodeError, UnsupportedVersionError, WireError } from './errors.js';
 export { JsonError, type JsonObject, type JsonValue } from './json.js';

@@ -5,7 +5,10 @@ import { encodeError, isStackOverflow, shown } from './refusal.js';
 import { SizeAccumulator } from './sizes.js';
 import type { WireWriter } from './writer.js';
 
-/** What `size()` needs of a message. The rest is [version] for a message with versions, and nothing for one without. */
+/**
+ * What `size()` needs of a message. The rest is [version] for a message with versions, and nothing for one
+ * without.
+ */
 export interface Sized<Rest extends readonly number[]> {
   addSize(size: SizeAccumulator, ...rest: Rest): void;
 }
@@ -33,8 +36,9 @@ export function addMessageSize<M extends object>(
 }
 
 /**
- * Writes one message at the writer's offset and moves it. Without sizes of its own in the writer the message is sized first.
- * When the message is refused the offset stays, and the bytes that were already written are zero again.
+ * Writes one message at the writer's offset and moves it. Without sizes of its own in the writer the
+ * message is sized first. When the message is refused the offset stays, and the bytes that were already
+ * written are zero again.
  */
 export function writeMessage<M extends Sized<never>>(
   name: string,
@@ -46,10 +50,7 @@ export function writeMessage<M extends Sized<never>>(
   const start = out.offset;
   const sizes = out.sizes ?? measured(message, version);
   const end = start + sizes.total;
-  if (start < 0 || end > out.bytes.length) {
-    const left = Math.max(0, out.bytes.length - start);
-    throw new EncodeError(`needs ${sizes.total} bytes, the buffer has ${left} left`, name, '', version);
-  }
+  checkRoom(name, version, out, start, sizes.total);
   out.sizes = sizes;
   out.cursor = 0;
   out.end = end;
@@ -65,6 +66,21 @@ export function writeMessage<M extends Sized<never>>(
     out.sizes = null;
     out.end = out.bytes.length;
   }
+}
+
+function checkRoom(
+  name: string,
+  version: number | undefined,
+  out: WireWriter,
+  start: number,
+  size: number,
+): void {
+  if (!Number.isInteger(start) || start < 0) {
+    throw new EncodeError(`offset ${String(start)} is not 0 or a positive integer`, name, '', version);
+  }
+  const left = Math.max(0, out.bytes.length - start);
+  if (size > left)
+    throw new EncodeError(`needs ${size} bytes, the buffer has ${left} left`, name, '', version);
 }
 
 function measured(message: Sized<never>, version: number | undefined): SizeAccumulator {

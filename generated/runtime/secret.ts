@@ -31,8 +31,9 @@ export class Secret<T extends string | Uint8Array> {
 }
 
 /**
- * Gives the prototype what Node, Deno and Bun look for when they print an object. Done with the first secret, as a
- * member with a computed key, or a statement of the module, would keep the class in every bundle.
+ * Gives the prototype what Node, Deno and Bun look for when they print an object. Done with the first
+ * secret, as a member with a computed key, or a statement of the module, would keep the class in every
+ * bundle.
  */
 function showRedacted(prototype: object): void {
   const inspect = Symbol.for('nodejs.util.inspect.custom');

@@ -3,8 +3,8 @@ const HEX_DIGITS = '0123456789abcdef';
 const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
- * The text of `Double.toString` in Java 19 and later: the shortest decimal that reads back as `x`, but of two digits
- * at least and, where one digit would do, the two closest to `x`.
+ * The text of `Double.toString` in Java 19 and later: the shortest decimal that reads back as `x`, but of
+ * two digits at least and, where one digit would do, the two closest to `x`.
  */
 export function javaDouble(x: number): string {
   return javaText(x, x.toExponential());
@@ -28,7 +28,10 @@ function shortestFloat(single: number): string {
   return single.toExponential(8);
 }
 
-/** The decimal closest to `x`; of two equally close ones the even one, where `toExponential` takes the upper. */
+/**
+ * The decimal closest to `x`; of two equally close ones the even one, where `toExponential` takes the
+ * upper.
+ */
 function closestDecimal(x: number, digits: number): string {
   const [longer = '', exponent = ''] = x.toExponential(digits + 1).split('e');
   const lower = longer.slice(0, -1);
@@ -65,7 +68,10 @@ export function toHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of a text of hexadecimal digits in any case; `undefined` for another text or an odd number of digits. */
+/**
+ * The bytes of a text of hexadecimal digits in any case; `undefined` for another text or an odd number of
+ * digits.
+ */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 2 !== 0 || /[^0-9a-f]/i.test(text)) return undefined;
   const bytes = new Uint8Array(text.length / 2);
@@ -86,8 +92,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base64 text in the standard alphabet. `undefined` for any other text: one without its padding, with
- * blanks or line ends, or with bits set that belong to no byte.
+ * The bytes of a base64 text in the standard alphabet. `undefined` for any other text: one without its
+ * padding, with blanks or line ends, or with bits set that belong to no byte.
  */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

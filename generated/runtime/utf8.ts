@@ -9,7 +9,10 @@
 interface NativeText {
   /** Bytes of a well-formed text; not less than those of {@link utf8Length} for another one. */
   length(text: string): number;
-  /** Writes a well-formed text of `size` bytes; returns its size. If that is another one, what it wrote is of no use. */
+  /**
+   * Writes a well-formed text of `size` bytes; returns its size. If that is another one, what it wrote is
+   * of no use.
+   */
   write(bytes: Uint8Array, offset: number, text: string, size: number): number;
   /** Decodes by the rules of WHATWG, a byte order mark kept. */
   read(bytes: Uint8Array, start: number, end: number): string;
@@ -59,7 +62,9 @@ function findNative(host: Host): NativeText | undefined {
   return trusted(() => webText(new TextEncoder(), new TextDecoder('utf-8', { ignoreBOM: true })));
 }
 
-/** Hosts and polyfills differ in these undocumented methods, so they prove themselves before they are used. */
+/**
+ * Hosts and polyfills differ in these undocumented methods, so they prove themselves before they are used.
+ */
 function trusted(make: () => NativeText): NativeText | undefined {
   const bytes = new Uint8Array(5);
   try {

@@ -6,7 +6,9 @@ import { writeUtf8 } from './utf8.js';
 
 /** A position in a buffer that messages write themselves to. */
 export class WireWriter {
+  /** The buffer. */
   readonly bytes: Uint8Array;
+  /** The same bytes, for numbers. */
   readonly view: DataView;
   /** Where the next message starts, in bytes from the start of `bytes`. */
   offset: number;
@@ -25,7 +27,10 @@ export class WireWriter {
   }
 }
 
-/** Makes sure that `size` bytes at `pos` belong to the message: only one that changed since it was sized needs more. */
+/**
+ * Makes sure that `size` bytes at `pos` belong to the message: only one that changed since it was sized
+ * needs more.
+ */
 export function room(out: WireWriter, pos: number, size: number): void {
   if (pos + size > out.end) changed();
 }

@@ -7,6 +7,8 @@ export const WIDTH = 100;
 export class Lines {
   readonly #lines: string[] = [];
   #depth = 0;
+  /** The block that ended last, and how many lines there were then. */
+  #ended: { readonly place: string; readonly at: number } | undefined;
 
   /** Adds one statement; a long one is broken, and one with lines of its own keeps them. */
   line(text: string): void {
@@ -14,11 +16,15 @@ export class Lines {
     for (const part of parts) this.#lines.push('  '.repeat(this.#depth) + part);
   }
 
-  /** Adds `head {`, the lines of `body`, and `}`. */
+  /** Adds `head {`, the lines of `body`, and `}`. A block under the same condition as the one that just ended goes on with it. */
   block(head: string, body: () => void, tail = '}'): void {
-    this.line(`${head} {`);
+    const place = `${this.#depth}${head}`;
+    if (head.startsWith('if (') && this.#ended?.place === place && this.#ended.at === this.#lines.length)
+      this.#lines.pop();
+    else this.line(`${head} {`);
     this.indent(body);
     this.line(tail);
+    this.#ended = tail === '}' ? { place, at: this.#lines.length } : undefined;
   }
 
   indent(body: () => void): void {
@@ -43,4 +49,10 @@ export class Lines {
   toArray(): readonly string[] {
     return this.#lines;
   }
+}
+
+/** True where a line uses a local: not where the name is a text, a member or the key of one. */
+export function usesName(line: string, name: string): boolean {
+  const code = line.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, '');
+  return new RegExp(`(?:^|\\.\\.\\.|[^.\\w$])${name}(?![\\w$]|:)`).test(code);
 }

@@ -12,11 +12,12 @@ export function templateText(text: string): string {
   return escapeLines(quoted.replace(/`/g, '\\`').replace(/\$\{/g, '\\${'));
 }
 
+/** Characters that break lines, or turn the direction of writing, where they are read. */
+const UNSEEN = /[\u007f-\u009f\u2028\u2029\ufeff\p{Bidi_Control}]/gu;
+
 function escapeLines(text: string): string {
-  return text
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
-    .replace(/<\//g, '<\\/');
+  const escaped = text.replace(UNSEEN, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return escaped.replace(/<\//g, '<\\/');
 }
 
 /** A number as a literal; the values that have none by their names. */

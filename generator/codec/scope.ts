@@ -194,6 +194,7 @@ const OWN_LOCALS: ReadonlySet<string> = new Set(
     'members',
     'count',
     'element',
+    'list',
   ]),
 );
 

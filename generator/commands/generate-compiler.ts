@@ -9,6 +9,8 @@ export interface CompileRequest {
   readonly runtime: string;
   readonly imports: ImportEnding;
   readonly cwd: string;
+  /** The folder of the configuration: outputs name their schemas relative to it. */
+  readonly root: string;
 }
 
 /** The compiler as the commands see it. */

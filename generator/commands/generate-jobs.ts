@@ -57,5 +57,5 @@ function protocolJob(
 
 /** What the compiler is told about one protocol of the configuration. */
 export function compileRequest(config: Config, protocol: ProtocolConfig, cwd: string): CompileRequest {
-  return { ...protocol, runtime: config.runtime, imports: config.imports, cwd };
+  return { ...protocol, runtime: config.runtime, imports: config.imports, cwd, root: config.root };
 }

@@ -15,17 +15,13 @@ import {
 } from './structures.js';
 
 /** The class of a struct: members, constructor, and methods that call the struct's private functions. */
-export function classStructure(
-  plan: ClassPlan,
-  module: ModuleScope,
-  framedKinds: ReadonlySet<string>,
-): Statement {
+export function classStructure(plan: ClassPlan, module: ModuleScope, hasFrames: boolean): Statement {
   return {
     kind: StructureKind.Class,
     name: plan.struct.className,
     isExported: true,
     docs: [plan.isRoot ? messageDoc(plan.message) : structDoc(plan)],
-    properties: [...statics(plan), ...nameTag(plan, framedKinds), ...members(plan, module)],
+    properties: [...statics(plan), ...nameTag(plan, hasFrames), ...members(plan, module)],
     ctors: [
       {
         parameters: [constructorParameter(plan)],
@@ -88,9 +84,9 @@ function lastOf(range: Range): number | undefined {
 }
 
 /** Tells classes with equal members apart in types that look a message up. */
-function nameTag(plan: ClassPlan, framedKinds: ReadonlySet<string>): Property[] {
-  const { kind, name } = plan.message;
-  if (!plan.isRoot || kind === undefined || !framedKinds.has(kind)) return [];
+function nameTag(plan: ClassPlan, hasFrames: boolean): Property[] {
+  const { name } = plan.message;
+  if (!plan.isRoot || !hasFrames) return [];
   const docs = ['Tells the message apart in types; it never has a value.'];
   return [
     {
@@ -154,24 +150,26 @@ function assignment(field: Field, module: ModuleScope): string {
 }
 
 function methods(plan: ClassPlan, module: ModuleScope) {
-  const { className } = plan.struct;
+  return [...wireMethods(plan, module), ...textMethods(plan, module)];
+}
+
+function wireMethods(plan: ClassPlan, module: ModuleScope) {
+  const { className, name, versions } = plan.struct;
   const version: [string, string][] = versionParameter(plan);
-  const [first, last] = [plan.struct.versions.lowest, plan.struct.versions.highest];
   const isVersioned = version.length > 0;
+  const { lowest, highest } = versions;
   const check = isVersioned
-    ? [`${module.use('requireVersion')}('${className}', version, ${first}, ${last});`]
+    ? [`${module.use('requireVersion')}('${className}', version, ${lowest}, ${highest});`]
     : [];
   const argument = isVersioned ? 'version' : 'undefined';
+  const [size, write, read] = ['size', 'write', 'read'].map((verb) => module.functionName(verb, name));
   return [
     methodStructure({
       name: 'addSize',
       doc: 'Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written.',
       parameters: [['size', module.type('SizeAccumulator')], ...version],
       result: 'void',
-      body: [
-        ...check,
-        `${module.use('addMessageSize')}('${className}', this, size, ${argument}, ${module.functionName('size', plan.struct.name)});`,
-      ],
+      body: [...check, `${module.use('addMessageSize')}('${className}', this, size, ${argument}, ${size});`],
     }),
     methodStructure({
       name: 'size',
@@ -185,10 +183,7 @@ function methods(plan: ClassPlan, module: ModuleScope) {
       doc: 'Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset.',
       parameters: [['out', module.type('WireWriter')], ...version],
       result: 'void',
-      body: [
-        ...check,
-        `${module.use('writeMessage')}('${className}', this, out, ${argument}, ${module.functionName('write', plan.struct.name)});`,
-      ],
+      body: [...check, `${module.use('writeMessage')}('${className}', this, out, ${argument}, ${write});`],
     }),
     methodStructure({
       name: 'read',
@@ -196,11 +191,13 @@ function methods(plan: ClassPlan, module: ModuleScope) {
       doc: 'Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are no such message.',
       parameters: [['input', module.type('WireReader')], ...version],
       result: className,
-      body: [
-        ...check,
-        `return ${module.use('readMessage')}('${className}', input, ${argument}, ${module.functionName('read', plan.struct.name)});`,
-      ],
+      body: [...check, `return ${module.use('readMessage')}('${className}', input, ${argument}, ${read});`],
     }),
+  ];
+}
+
+function textMethods(plan: ClassPlan, module: ModuleScope) {
+  return [
     methodStructure({
       name: 'toString',
       doc: 'All members on one line; secrets are redacted.',

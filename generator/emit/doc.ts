@@ -5,7 +5,7 @@ import { isEmpty, printRange, type Range, sameRange } from '../model/range.js';
 export function docText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]+|[\u2028\u2029]+/gu, ' ')
+    .replace(/[^\P{Cc}\n]+|[\u2028\u2029\ufeff\p{Bidi_Control}]+/gu, ' ')
     .replace(/\*\//g, '*\\/')
     .replace(/(^|[^\\\w])@/g, '$1\\@')
     .trim();

@@ -8,16 +8,15 @@ import { byApiKeyModule, indexModule, jsonIndexModule } from './indexes.js';
 import { jsonModule } from './json.js';
 import { messageModule } from './message.js';
 import type { OutputLayout } from './paths.js';
-import { framedKindsOf } from './replies.js';
 import { wireModule } from './wire.js';
 
 /** Every module of a protocol, in code-unit order of their paths. */
 export function emitFiles(plan: ProtocolPlan, layout: OutputLayout): OutputFile[] {
   const { model } = plan;
   const helpers = new WireHelpers(model.byteOrder, (what) => isSameForm(model, what));
-  const framedKinds = framedKindsOf(model);
+  const hasFrames = model.frames.length > 0;
   const files: [string, string | undefined][] = plan.messages.flatMap((message): [string, string][] => [
-    [message.module, messageModule(message, plan, helpers, framedKinds, layout)],
+    [message.module, messageModule(message, plan, helpers, hasFrames, layout)],
     [`${message.module}.json`, jsonModule(message, plan, helpers, layout)],
   ]);
   files.push(

@@ -2,7 +2,7 @@ import { numberLiteral } from '../codec/literals.js';
 import type { Enum } from '../model/model.js';
 import { docText, wrap } from './doc.js';
 import { upperFirst } from './paths.js';
-import { functionStructure, printModule, type Statement, StructureKind, typeText } from './structures.js';
+import { docComment, functionStructure, printModule, type Statement, typeText } from './structures.js';
 
 /** The module of a protocol's enums. */
 export function enumsModule(enums: readonly Enum[], source: string): string {
@@ -17,13 +17,7 @@ export function enumStatements(one: Enum): Statement[] {
   const doc = one.about === undefined ? `Values of ${one.name}; others may come.` : wrap(docText(one.about));
   const marks = [...new Set(one.members.flatMap((member) => member.marks))].sort();
   return [
-    {
-      kind: StructureKind.VariableStatement,
-      isExported: true,
-      declarationKind: 'const' as never,
-      docs: [doc],
-      declarations: [{ name: one.name, initializer: memberObject(one) }],
-    },
+    `${docComment(doc)}export const ${one.name} = ${memberObject(one)};\n`,
     typeText(
       one.name,
       `(typeof ${one.name})[keyof typeof ${one.name}] | (number & {})`,

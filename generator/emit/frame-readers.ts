@@ -7,15 +7,23 @@ import { functionStructure, type Statement, StructureKind } from './structures.j
 export function frameType(kind: string, frame: Frame): Statement {
   const isBound = frame.bind.apiKey !== undefined && frame.bind.version !== undefined;
   const header =
-    frame.header === undefined ? [] : [{ name: 'header', type: frame.header.name, isReadonly: true }];
-  const version = isBound ? [{ name: 'version', type: 'number', isReadonly: true }] : [];
+    frame.header === undefined
+      ? []
+      : [{ name: 'header', type: frame.header.name, isReadonly: true, docs: ['The header in front of it.'] }];
+  const version = isBound
+    ? [{ name: 'version', type: 'number', isReadonly: true, docs: ['The version that the header names.'] }]
+    : [];
   return {
     kind: StructureKind.Interface,
     name: `${kind}Frame`,
     isExported: true,
     typeParameters: ['M'],
     docs: [`What a frame with a ${lowerFirst(kind)} holds.`],
-    properties: [...header, { name: 'message', type: 'M', isReadonly: true }, ...version],
+    properties: [
+      ...header,
+      { name: 'message', type: 'M', isReadonly: true, docs: ['The message itself.'] },
+      ...version,
+    ],
   };
 }
 
@@ -43,7 +51,7 @@ export function readFunctions(kind: string, frame: Frame, scope: FrameScope): St
         '',
         '@throws DecodeError when the bytes are not one whole frame of it; UnsupportedVersionError',
       ].join('\n'),
-      typeParameters: [`T extends ${scope.type('FramedType')}`],
+      typeParameters: [`T extends ${scope.type('FramedType')}<{ readonly $message?: ${kind}Name }>`],
       parameters: [
         ['type', 'T'],
         ['bytes', 'Uint8Array'],
@@ -75,7 +83,9 @@ function boundRead(kind: string, frame: Frame, header: Message, open: string, sc
       '',
       '@throws DecodeError when the bytes are not one whole frame, or no class has the api key; UnsupportedVersionError',
     ].join('\n'),
-    typeParameters: [`T extends Readonly<Record<number, ${scope.type('FramedType')}>>`],
+    typeParameters: [
+      `T extends Readonly<Record<number, ${scope.type('FramedType')}<{ readonly $message?: ${kind}Name }>>>`,
+    ],
     parameters: [
       ['bytes', 'Uint8Array'],
       ['types', 'T'],

@@ -82,7 +82,7 @@ export function prefixFunctions(kind: string, frame: Frame, scope: FrameScope): 
         ['size', 'number'],
       ],
       result: 'number',
-      body: [`return ${code.put(`${scope.use('frameSize')}(${number}, ${max + bias})`)};`],
+      body: [`return ${code.put(`${scope.use('checkFrameSize')}(${number}, ${max + bias})`)};`],
     }),
     functionStructure({
       name: `read${kind}Prefix`,

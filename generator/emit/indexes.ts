@@ -1,6 +1,14 @@
 import type { MessagePlan, ProtocolPlan } from '../plan/plan.js';
+import { findName } from './find.js';
 import { lowerFirst, type OutputLayout, specifier, upperFirst } from './paths.js';
-import { exportText, importStructure, printModule, type Statement, StructureKind } from './structures.js';
+import {
+  docComment,
+  exportText,
+  importStructure,
+  printModule,
+  type Statement,
+  StructureKind,
+} from './structures.js';
 
 /** Every class, init type and version type of a protocol, by name. */
 export function indexModule(plan: ProtocolPlan, layout: OutputLayout): string {
@@ -24,12 +32,16 @@ function namesOf(message: MessagePlan): Exported[] {
     { name: one.struct.className, isTypeOnly: false },
     { name: `${one.struct.className}Init`, isTypeOnly: true },
   ]);
+  const finds = message.classes.flatMap((one) => {
+    const name = findName(one);
+    return name === undefined ? [] : [{ name, isTypeOnly: false }];
+  });
   const enums = message.message.enums.map((one) => ({ name: one.name, isTypeOnly: false }));
   const version =
     message.message.versions === undefined
       ? []
       : [{ name: `${message.message.name}Version`, isTypeOnly: true }];
-  return [...classes, ...enums, ...version].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...classes, ...finds, ...enums, ...version].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function exportStructure(
@@ -74,17 +86,8 @@ export function byApiKeyModule(plan: ProtocolPlan, layout: OutputLayout): string
 function table(kind: string, found: readonly MessagePlan[]): Statement {
   const members = (text: (message: MessagePlan['message']) => string, end: string) =>
     `{\n${found.map(({ message }) => `  ${text(message)}${end}\n`).join('')}}`;
-  return {
-    kind: StructureKind.VariableStatement,
-    isExported: true,
-    declarationKind: 'const' as never,
-    docs: [`${upperFirst(kind)} classes by api key. Whoever imports this table imports all of them.`],
-    declarations: [
-      {
-        name: `${kind}Types`,
-        type: members((message) => `readonly ${message.apiKey}: typeof ${message.name}`, ';'),
-        initializer: members((message) => `${message.apiKey}: ${message.name}`, ','),
-      },
-    ],
-  };
+  const type = members((message) => `readonly ${message.apiKey}: typeof ${message.name}`, ';');
+  const value = members((message) => `${message.apiKey}: ${message.name}`, ',');
+  const doc = `${upperFirst(kind)} classes by api key. Whoever imports this table imports all of them.`;
+  return `${docComment(doc)}export const ${kind}Types: ${type} = ${value};\n`;
 }

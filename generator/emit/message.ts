@@ -7,7 +7,9 @@ import { readBody } from './body/read.js';
 import { sizeBody } from './body/size.js';
 import { writeBody } from './body/write.js';
 import { classStructure, hasTags } from './class.js';
+import { docText } from './doc.js';
 import { enumStatements } from './enums.js';
+import { findFunction } from './find.js';
 import { initStructure } from './init.js';
 import { type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
 import { functionStructure, importStructure, printModule, type Statement, typeText } from './structures.js';
@@ -17,13 +19,14 @@ export function messageModule(
   message: MessagePlan,
   plan: ProtocolPlan,
   helpers: WireHelpers,
-  framedKinds: ReadonlySet<string>,
+  hasFrames: boolean,
   layout: OutputLayout,
 ): string {
   const module = new ModuleScope(plan, message, helpers);
   const { classes } = message;
   const bodies = [
-    ...classes.flatMap((one) => [initStructure(one, module), classStructure(one, module, framedKinds)]),
+    ...classes.flatMap((one) => [initStructure(one, module), classStructure(one, module, hasFrames)]),
+    ...classes.flatMap((one) => findFunction(one, module)),
     ...classes.flatMap((one) => functions(one, module)),
     ...defaultFunctions(classes, module),
     ...printFunctions(module),
@@ -65,7 +68,7 @@ function versionType(message: MessagePlan): Statement[] {
 function constants(module: ModuleScope): Statement[] {
   return [...module.uuidConstants].map(([text, name]) => {
     const value = `/* @__PURE__ */ ${module.use('Uuid')}.parse(${stringLiteral(text)})`;
-    return `export const ${name}: ${module.type('Uuid')} = ${value};`;
+    return `/** The default uuid ${docText(text)}. For generated code. */\nexport const ${name}: ${module.type('Uuid')} = ${value};\n`;
   });
 }
 

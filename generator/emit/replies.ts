@@ -9,11 +9,6 @@ export function framedMessages(model: Model, kind: string): readonly Message[] {
   return model.messages.filter((message) => message.kind === kind);
 }
 
-/** Kinds whose messages are told apart in types. */
-export function framedKindsOf(model: Model): ReadonlySet<string> {
-  return new Set(model.frames.map((frame) => frame.kind));
-}
-
 /** The names of all messages of a kind. */
 export function nameTypes(model: Model): Statement[] {
   return model.frames.map(({ kind }) => {
@@ -58,6 +53,7 @@ export function replyTypes(plan: ProtocolPlan): Statement[] {
           name: message.name,
           type: answer.name,
           isReadonly: true,
+          docs: [`What answers a ${message.name}.`],
         })),
       },
       typeText(

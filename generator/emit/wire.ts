@@ -2,7 +2,8 @@ import type { WireHelpers } from '../codec/wire-helpers.js';
 import type { Model } from '../model/model.js';
 import { type OutputLayout, runtimeSpecifier } from './paths.js';
 import { functionStructure, importStructure, printModule } from './structures.js';
-import { TAG_DEPENDENCIES, wireFunction } from './wire-functions.js';
+import { wireFunction } from './wire-functions.js';
+import { TAG_DEPENDENCIES } from './wire-tags.js';
 
 const RUNTIME_TYPES: ReadonlySet<string> = new Set([
   'SizeAccumulator',

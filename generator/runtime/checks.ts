@@ -4,7 +4,10 @@ import type { UnknownTaggedField } from './tags.js';
 import { isWellFormed, utf8Length } from './utf8.js';
 import { Uuid } from './uuid.js';
 
-/** Bytes of `text` in UTF-8 without its prefix; an unpaired surrogate counts as the one byte that replaces it. */
+/**
+ * Bytes of `text` in UTF-8 without its prefix; an unpaired surrogate counts as the one byte that replaces
+ * it.
+ */
 export function textSize(text: unknown, max: number, owner: object, member: string, index?: number): number {
   if (typeof text !== 'string') refuseOther(text, 'a string', owner, member, index);
   const size = utf8Length(text);

@@ -3,8 +3,8 @@ import { NO_TAGS } from './tags.js';
 import { Uuid } from './uuid.js';
 
 /**
- * A deep copy of a message, made by the constructors of its classes. Bytes are copied, also those of secrets, unknown
- * tagged fields and zero-copy members; UUIDs, being immutable, are shared.
+ * A deep copy of a message, made by the constructors of its classes. Bytes are copied, also those of
+ * secrets, unknown tagged fields and zero-copy members; UUIDs, being immutable, are shared.
  */
 export function clone<T extends object>(message: T): T {
   const members: Record<string, unknown> = {};

@@ -1,9 +1,12 @@
+import { EncodeError } from './errors.js';
 import { SizeAccumulator } from './sizes.js';
 import { WireWriter } from './writer.js';
 
 /** A generated message: it sizes and writes itself, at a version if it has versions. */
 export interface Encodable {
+  /** Adds the bytes that the message takes. */
   addSize(size: SizeAccumulator, ...version: never[]): void;
+  /** Writes the message at the writer's offset. */
   write(out: WireWriter, ...version: never[]): void;
 }
 
@@ -18,21 +21,23 @@ const LARGE = 8192;
 /**
  * Encodes a message into memory of its own, exactly sized.
  *
- * @throws EncodeError when a value cannot be carried; UnsupportedVersionError for a version outside the message's range
+ * @throws EncodeError when a value cannot be carried; UnsupportedVersionError for a version outside the
+ * message's range
  */
 export function encode<M extends Encodable>(
   message: M,
   ...version: Rest<M['write']>
 ): Uint8Array<ArrayBuffer> {
   const sizes = measure(message, version);
-  const bytes = allocate(sizes.total);
+  const bytes = allocate(sizes.total, message);
   writeSized(message, new WireWriter(bytes), version, sizes);
   return bytes;
 }
 
 /**
- * Encodes a message into `buffer` from `offset` on and returns the offset behind it. Nothing outside that range is touched.
- * A message that is refused leaves the range as it was or, if a value was refused only while it was written, zeroed.
+ * Encodes a message into `buffer` from `offset` on and returns the offset behind it. Nothing outside that
+ * range is touched. A message that is refused leaves the range as it was or, if a value was refused only
+ * while it was written, zeroed.
  *
  * @throws EncodeError when a value cannot be carried or the buffer is too small; UnsupportedVersionError
  */
@@ -66,8 +71,13 @@ export function writeSized(
 }
 
 /** Memory of exactly `size` bytes that nobody else holds. Its content is undefined: all of it is written. */
-export function allocate(size: number): Uint8Array<ArrayBuffer> {
+export function allocate(size: number, message: object): Uint8Array<ArrayBuffer> {
   const { Buffer } = globalThis as { Buffer?: { allocUnsafeSlow(size: number): Uint8Array<ArrayBuffer> } };
-  if (size < LARGE || Buffer === undefined) return new Uint8Array(size);
-  return new Uint8Array(Buffer.allocUnsafeSlow(size).buffer);
+  try {
+    if (size < LARGE || Buffer === undefined) return new Uint8Array(size);
+    return new Uint8Array(Buffer.allocUnsafeSlow(size).buffer);
+  } catch (cause) {
+    const reason = `${size} bytes are more than can be allocated`;
+    throw new EncodeError(reason, message.constructor.name, '', undefined, { cause });
+  }
 }

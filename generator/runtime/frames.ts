@@ -13,7 +13,7 @@ export interface FramePart {
 }
 
 /** What frames need to know of a class. */
-export interface FramedType extends Decodable<unknown> {
+export interface FramedType<M = unknown> extends Decodable<M> {
   readonly apiKey?: number;
   readonly minFlexibleVersion?: number;
 }
@@ -37,7 +37,7 @@ export function encodeFrame(
   writePrefix?: (out: WireWriter, pos: number, size: number) => number,
 ): Uint8Array<ArrayBuffer> {
   const size = parts.reduce((sum, { sizes }) => sum + sizes.total, 0);
-  const bytes = allocate(size + (sizePrefix?.(size) ?? 0));
+  const bytes = allocate(size + (sizePrefix?.(size) ?? 0), parts.at(-1)?.message ?? parts);
   const out = new WireWriter(bytes);
   out.offset = writePrefix?.(out, 0, size) ?? 0;
   for (const { message, version, sizes } of parts) writeSized(message, out, version, sizes);
@@ -45,7 +45,7 @@ export function encodeFrame(
 }
 
 /** Checks the number in front of a frame. */
-export function frameSize(size: number, max: number): number {
+export function checkFrameSize(size: number, max: number): number {
   if (size <= max) return size;
   throw new EncodeError(`a frame of ${size} bytes is over ${max}`, 'frame', '', undefined);
 }

@@ -20,6 +20,7 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObj
 
 /** An object of JSON. */
 export interface JsonObject {
+  /** One member. */
   [name: string]: JsonValue;
 }
 
@@ -135,14 +136,20 @@ export function jsonSafeUint64(value: unknown, path: string): number {
   return refuseJson(path, value, 'an integer from 0 to 2^53-1');
 }
 
-/** Longer texts than any 64-bit integer are not looked at, as turning digits into a bigint takes quadratic time. */
+/**
+ * Longer texts than any 64-bit integer are not looked at, as turning digits into a bigint takes quadratic
+ * time.
+ */
 function wideInteger(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined;
   return typeof value === 'string' && /^-?(?:0|[1-9]\d{0,19})$/.test(value) ? BigInt(value) : undefined;
 }
 
-/** A number, or one of the texts `NaN`, `Infinity` and `-Infinity`. Not rounded; refused if no float32 is near. */
+/**
+ * A number, or one of the texts `NaN`, `Infinity` and `-Infinity`. Not rounded; refused if no float32 is
+ * near.
+ */
 export function jsonFloat32(value: unknown, path: string): number {
   const number = jsonFloat64(value, path);
   const fits = !Number.isFinite(number) || Number.isFinite(Math.fround(number));
@@ -172,7 +179,10 @@ export function jsonUuid(value: unknown, path: string): Uuid {
   return uuid ?? refuseJson(path, value, 'a UUID of 36 characters or its 22 characters of base64url');
 }
 
-/** An array of `{ tag, data }`, the tag from 0 to 2147483646, the data in base64; their order is judged on writing. */
+/**
+ * An array of `{ tag, data }`, the tag from 0 to 2147483646, the data in base64; their order is judged on
+ * writing.
+ */
 export function jsonUnknownTags(value: unknown, path: string): UnknownTaggedField[] {
   return arrayOf(jsonUnknownTag)(value, path);
 }

@@ -4,7 +4,9 @@ import { readUtf8, readUtf8Strict } from './utf8.js';
 
 /** A position in bytes that messages are read from. Nothing is taken from the wire on trust. */
 export class WireReader {
+  /** All bytes; those outside of `offset` and `end` are not looked at. */
   readonly bytes: Uint8Array;
+  /** The same bytes, for numbers. */
   readonly view: DataView;
   /** Where the next read starts, in bytes from the start of `bytes`. */
   offset: number;
@@ -27,7 +29,10 @@ export class WireReader {
   }
 }
 
-/** Something in the bytes that cannot be. Readers throw it; the method that it leaves makes a DecodeError of it. */
+/**
+ * Something in the bytes that cannot be. Readers throw it; the method that it leaves makes a DecodeError of
+ * it.
+ */
 export class Fault {
   readonly reason: string;
   readonly offset: number;
@@ -59,8 +64,9 @@ export function inside(cause: unknown, member: string, index?: number): unknown 
 }
 
 /**
- * Moves past `size` bytes and returns where they start. `layout` names the field, or the fields of a run with their sizes
- * (`partitionIndex 4 errorCode 2`), so that a short input is blamed on the field that it ends in.
+ * Moves past `size` bytes and returns where they start. `layout` names the field, or the fields of a run
+ * with their sizes (`partitionIndex 4 errorCode 2`), so that a short input is blamed on the field that it
+ * ends in.
  */
 export function take(input: WireReader, size: number, layout: string): number {
   const start = input.offset;
@@ -118,7 +124,10 @@ export function readUint24(input: WireReader, name: string, littleEndian = false
   return getUint24(input.view, take(input, 3, name), littleEndian);
 }
 
-/** Reads an unsigned 32-bit integer in base-128 groups: at most 5 bytes; a longer way to write a number is accepted. */
+/**
+ * Reads an unsigned 32-bit integer in base-128 groups: at most 5 bytes; a longer way to write a number is
+ * accepted.
+ */
 export function readUvarint(input: WireReader, name: string): number {
   const start = input.offset;
   let value = 0;
@@ -217,7 +226,9 @@ export function nullFound(input: WireReader, name: string): never {
   return fault(input, name, 'null is not allowed in this version');
 }
 
-/** An array for `count` elements. A large one grows as it fills, so that a count alone never allocates much. */
+/**
+ * An array for `count` elements. A large one grows as it fills, so that a count alone never allocates much.
+ */
 export function newArray<T>(count: number): T[] {
   return count <= 1024 ? new Array<T>(count) : [];
 }

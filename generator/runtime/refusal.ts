@@ -1,6 +1,9 @@
 import { EncodeError, WireError } from './errors.js';
 
-/** A value that cannot be written. Generated code throws it; the class method that it leaves turns it into an EncodeError. */
+/**
+ * A value that cannot be written. Generated code throws it; the class method that it leaves turns it into
+ * an EncodeError.
+ */
 class Refusal {
   readonly owner: object | null;
   readonly member: string;
@@ -14,8 +17,8 @@ class Refusal {
 }
 
 /**
- * Refuses the value of `owner[member]`, or of its element `index`. Only the object is named here: its path is looked up
- * when the refusal leaves the message, so that writing costs nothing for it.
+ * Refuses the value of `owner[member]`, or of its element `index`. Only the object is named here: its path
+ * is looked up when the refusal leaves the message, so that writing costs nothing for it.
  */
 export function refuse(
   owner: object,
@@ -80,7 +83,10 @@ function join(path: string, member: string): string {
   return path === '' ? member : `${path}.${member}`;
 }
 
-/** The path from `root` to the object `target`, found by looking; the message's own order decides between two places. */
+/**
+ * The path from `root` to the object `target`, found by looking; the message's own order decides between
+ * two places.
+ */
 function pathTo(root: object, target: object): string {
   if (root === target) return '';
   const seen = new Set<object>([root]);

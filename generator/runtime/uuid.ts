@@ -7,9 +7,13 @@ const BASE64URL_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 
 /** A UUID: 128 bits as four int32, the most significant first. Immutable. */
 export class Uuid {
+  /** Bits 127 to 96, as an int32. */
   readonly a: number;
+  /** Bits 95 to 64. */
   readonly b: number;
+  /** Bits 63 to 32. */
   readonly c: number;
+  /** Bits 31 to 0. */
   readonly d: number;
   /** The text form that was asked for last, empty before; the two forms differ in length. */
   #text = '';
@@ -46,6 +50,7 @@ export class Uuid {
     return (this.a | this.b | this.c | this.d) === 0;
   }
 
+  /** True for the same 128 bits. */
   equals(other: Uuid): boolean {
     return this.a === other.a && this.b === other.b && this.c === other.c && this.d === other.d;
   }

@@ -1,9 +1,12 @@
 /** The class of a message with versions. */
 export interface VersionedType {
+  /** Lowest version. */
   readonly minVersion: number;
+  /** Highest version. */
   readonly maxVersion: number;
   /** True where the latest version may still change. */
   readonly latestVersionUnstable?: boolean;
+  /** Reads one instance at a version. */
   read(input: never, version: never): unknown;
 }
 
@@ -14,13 +17,15 @@ export type VersionOf<T extends VersionedType> = T['read'] extends (input: never
 
 /** Versions from `minVersion` to `maxVersion`, both included: the form in which peers announce them. */
 export interface VersionRange {
+  /** Lowest version. */
   readonly minVersion: number;
+  /** Highest version. */
   readonly maxVersion: number;
 }
 
 /**
- * The highest version that both sides have, or undefined if there is none. A latest version that may still change is left out
- * unless `unstable` is set.
+ * The highest version that both sides have, or undefined if there is none. A latest version that may still
+ * change is left out unless `unstable` is set.
  */
 export function pickVersion<T extends VersionedType>(
   type: T,

@@ -33,6 +33,8 @@ export class ConsumerGroupCurrentMemberAssignmentKey {
   static readonly minVersion: 8 = 8;
   /** Highest version. */
   static readonly maxVersion: 8 = 8;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerGroupCurrentMemberAssignmentKey';
   /** Version 8. */
   groupId: string;
   /** Version 8. */

@@ -69,6 +69,8 @@ export class ConsumerGroupCurrentMemberAssignmentValue {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerGroupCurrentMemberAssignmentValue';
   /** Version 0. */
   memberEpoch: number;
   /** Version 0. */

@@ -33,6 +33,8 @@ export class ConsumerGroupMemberMetadataKey {
   static readonly minVersion: 5 = 5;
   /** Highest version. */
   static readonly maxVersion: 5 = 5;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerGroupMemberMetadataKey';
   /** Version 5. */
   groupId: string;
   /** Version 5. */

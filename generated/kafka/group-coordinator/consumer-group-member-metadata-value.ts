@@ -100,6 +100,8 @@ export class ConsumerGroupMemberMetadataValue {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerGroupMemberMetadataValue';
   /** Version 0, nullable. */
   instanceId: string | null;
   /** Version 0, nullable. */

@@ -31,6 +31,8 @@ export class ConsumerGroupMetadataKey {
   static readonly minVersion: 3 = 3;
   /** Highest version. */
   static readonly maxVersion: 3 = 3;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerGroupMetadataKey';
   /** Version 3. */
   groupId: string;
 

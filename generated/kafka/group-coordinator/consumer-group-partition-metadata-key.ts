@@ -31,6 +31,8 @@ export class ConsumerGroupPartitionMetadataKey {
   static readonly minVersion: 4 = 4;
   /** Highest version. */
   static readonly maxVersion: 4 = 4;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerGroupPartitionMetadataKey';
   /** Version 4. */
   groupId: string;
 

@@ -33,6 +33,8 @@ export class ConsumerGroupTargetAssignmentMemberKey {
   static readonly minVersion: 7 = 7;
   /** Highest version. */
   static readonly maxVersion: 7 = 7;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerGroupTargetAssignmentMemberKey';
   /** Version 7. */
   groupId: string;
   /** Version 7. */

@@ -31,6 +31,8 @@ export class ConsumerGroupTargetAssignmentMetadataKey {
   static readonly minVersion: 6 = 6;
   /** Highest version. */
   static readonly maxVersion: 6 = 6;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConsumerGroupTargetAssignmentMetadataKey';
   /** Version 6. */
   groupId: string;
 

@@ -31,6 +31,8 @@ export class GroupMetadataKey {
   static readonly minVersion: 2 = 2;
   /** Highest version. */
   static readonly maxVersion: 2 = 2;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'GroupMetadataKey';
   /** Version 2. */
   group: string;
 

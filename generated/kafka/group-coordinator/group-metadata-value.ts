@@ -93,6 +93,8 @@ export class GroupMetadataValue {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 4 = 4;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'GroupMetadataValue';
   /** Versions 0+. */
   protocolType: string;
   /** Versions 0+. */

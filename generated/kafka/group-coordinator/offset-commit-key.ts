@@ -39,6 +39,8 @@ export class OffsetCommitKey {
   static readonly minVersion: 0 = 0;
   /** Highest version. */
   static readonly maxVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'OffsetCommitKey';
   /** Versions 0+. */
   group: string;
   /** Versions 0+. */

@@ -62,6 +62,8 @@ export class OffsetCommitValue {
   static readonly maxVersion: 4 = 4;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 4 = 4;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'OffsetCommitValue';
   /** Versions 0+. */
   offset: bigint;
   /** Versions 3+, default -1, dropped in other versions. */

@@ -33,6 +33,8 @@ export class ShareGroupCurrentMemberAssignmentKey {
   static readonly minVersion: 14 = 14;
   /** Highest version. */
   static readonly maxVersion: 14 = 14;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupCurrentMemberAssignmentKey';
   /** Version 14. */
   groupId: string;
   /** Version 14. */

@@ -67,6 +67,8 @@ export class ShareGroupCurrentMemberAssignmentValue {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupCurrentMemberAssignmentValue';
   /** Version 0. */
   memberEpoch: number;
   /** Version 0. */

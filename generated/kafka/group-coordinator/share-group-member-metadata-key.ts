@@ -33,6 +33,8 @@ export class ShareGroupMemberMetadataKey {
   static readonly minVersion: 10 = 10;
   /** Highest version. */
   static readonly maxVersion: 10 = 10;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupMemberMetadataKey';
   /** Version 10. */
   groupId: string;
   /** Version 10. */

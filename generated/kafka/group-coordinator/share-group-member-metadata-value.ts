@@ -61,6 +61,8 @@ export class ShareGroupMemberMetadataValue {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupMemberMetadataValue';
   /** Version 0, nullable. */
   rackId: string | null;
   /** Version 0. */

@@ -31,6 +31,8 @@ export class ShareGroupMetadataKey {
   static readonly minVersion: 11 = 11;
   /** Highest version. */
   static readonly maxVersion: 11 = 11;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupMetadataKey';
   /** Version 11. */
   groupId: string;
 

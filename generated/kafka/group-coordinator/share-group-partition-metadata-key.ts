@@ -31,6 +31,8 @@ export class ShareGroupPartitionMetadataKey {
   static readonly minVersion: 9 = 9;
   /** Highest version. */
   static readonly maxVersion: 9 = 9;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupPartitionMetadataKey';
   /** Version 9. */
   groupId: string;
 

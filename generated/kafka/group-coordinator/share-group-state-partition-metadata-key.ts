@@ -31,6 +31,8 @@ export class ShareGroupStatePartitionMetadataKey {
   static readonly minVersion: 15 = 15;
   /** Highest version. */
   static readonly maxVersion: 15 = 15;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupStatePartitionMetadataKey';
   /** Version 15. */
   groupId: string;
 

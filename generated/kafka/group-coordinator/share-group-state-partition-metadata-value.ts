@@ -66,6 +66,8 @@ export class ShareGroupStatePartitionMetadataValue {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupStatePartitionMetadataValue';
   /** Version 0. */
   initializedTopics: ShareGroupStatePartitionMetadataValueTopicPartitionsInfo[];
   /** Version 0. */

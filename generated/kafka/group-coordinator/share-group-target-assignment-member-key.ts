@@ -33,6 +33,8 @@ export class ShareGroupTargetAssignmentMemberKey {
   static readonly minVersion: 13 = 13;
   /** Highest version. */
   static readonly maxVersion: 13 = 13;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupTargetAssignmentMemberKey';
   /** Version 13. */
   groupId: string;
   /** Version 13. */

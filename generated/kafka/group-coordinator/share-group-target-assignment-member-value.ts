@@ -60,6 +60,8 @@ export class ShareGroupTargetAssignmentMemberValue {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupTargetAssignmentMemberValue';
   /** Version 0. */
   topicPartitions: ShareGroupTargetAssignmentMemberValueTopicPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */

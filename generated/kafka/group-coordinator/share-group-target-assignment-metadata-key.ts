@@ -31,6 +31,8 @@ export class ShareGroupTargetAssignmentMetadataKey {
   static readonly minVersion: 12 = 12;
   /** Highest version. */
   static readonly maxVersion: 12 = 12;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareGroupTargetAssignmentMetadataKey';
   /** Version 12. */
   groupId: string;
 

@@ -59,6 +59,8 @@ export class AbortTransactionRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AbortTransactionRecord';
   /** Version 0, nullable, tag 0, default null. */
   reason: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */

@@ -74,6 +74,8 @@ export class AccessControlEntryRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'AccessControlEntryRecord';
   /** Version 0. */
   id: Uuid;
   /** Version 0. */

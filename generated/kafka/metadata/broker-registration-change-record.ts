@@ -82,6 +82,8 @@ export class BrokerRegistrationChangeRecord {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'BrokerRegistrationChangeRecord';
   /** Versions 0+, a broker id. */
   brokerId: number;
   /** Versions 0+. */

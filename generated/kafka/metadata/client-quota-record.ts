@@ -71,6 +71,8 @@ export class ClientQuotaRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ClientQuotaRecord';
   /** Version 0. */
   entity: ClientQuotaRecordEntityData[];
   /** Version 0. */

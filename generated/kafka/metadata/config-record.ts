@@ -60,6 +60,8 @@ export class ConfigRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ConfigRecord';
   /** Version 0. */
   resourceType: number;
   /** Version 0. */

@@ -68,6 +68,8 @@ export class DelegationTokenRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'DelegationTokenRecord';
   /** Version 0. */
   owner: string;
   /** Version 0. */

@@ -95,6 +95,8 @@ export class PartitionChangeRecord {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'PartitionChangeRecord';
   /** Versions 0+, default -1. */
   partitionId: number;
   /** Versions 0+. */

@@ -102,6 +102,8 @@ export class PartitionRecord {
   static readonly maxVersion: 2 = 2;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'PartitionRecord';
   /** Versions 0+, default -1. */
   partitionId: number;
   /** Versions 0+. */

@@ -110,6 +110,8 @@ export class RegisterBrokerRecord {
   static readonly maxVersion: 3 = 3;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'RegisterBrokerRecord';
   /** Versions 0+, a broker id. */
   brokerId: number;
   /** Versions 2+. */
@@ -401,6 +403,28 @@ export class RegisterBrokerRecordBrokerFeature {
         : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
     };
   }
+}
+
+/**
+ * The first BrokerEndpoint with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findRegisterBrokerRecordBrokerEndpoint(
+  list: readonly RegisterBrokerRecordBrokerEndpoint[],
+  name: string,
+): RegisterBrokerRecordBrokerEndpoint | undefined {
+  return list.find((element) => element.name === name);
+}
+
+/**
+ * The first BrokerFeature with this key, or undefined. Keys may repeat: they mean nothing on the
+ * wire.
+ */
+export function findRegisterBrokerRecordBrokerFeature(
+  list: readonly RegisterBrokerRecordBrokerFeature[],
+  name: string,
+): RegisterBrokerRecordBrokerFeature | undefined {
+  return list.find((element) => element.name === name);
 }
 
 function sizeRegisterBrokerRecord(

@@ -79,6 +79,8 @@ export class RegisterControllerRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'RegisterControllerRecord';
   /** Version 0. */
   controllerId: number;
   /** Version 0. */
@@ -377,6 +379,28 @@ export class RegisterControllerRecordControllerFeature {
         : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
     };
   }
+}
+
+/**
+ * The first ControllerEndpoint with this key, or undefined. Keys may repeat: they mean nothing on
+ * the wire.
+ */
+export function findRegisterControllerRecordControllerEndpoint(
+  list: readonly RegisterControllerRecordControllerEndpoint[],
+  name: string,
+): RegisterControllerRecordControllerEndpoint | undefined {
+  return list.find((element) => element.name === name);
+}
+
+/**
+ * The first ControllerFeature with this key, or undefined. Keys may repeat: they mean nothing on
+ * the wire.
+ */
+export function findRegisterControllerRecordControllerFeature(
+  list: readonly RegisterControllerRecordControllerFeature[],
+  name: string,
+): RegisterControllerRecordControllerFeature | undefined {
+  return list.find((element) => element.name === name);
 }
 
 function sizeRegisterControllerRecord(

@@ -49,6 +49,8 @@ export class RemoveAccessControlEntryRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'RemoveAccessControlEntryRecord';
   /** Version 0. */
   id: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */

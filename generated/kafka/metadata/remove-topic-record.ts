@@ -49,6 +49,8 @@ export class RemoveTopicRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'RemoveTopicRecord';
   /** Version 0. */
   topicId: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */

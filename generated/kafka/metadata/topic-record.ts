@@ -59,6 +59,8 @@ export class TopicRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'TopicRecord';
   /** Version 0, a topic name. */
   name: string;
   /** Version 0. */

@@ -46,6 +46,8 @@ export class UnfenceBrokerRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'UnfenceBrokerRecord';
   /** Version 0, a broker id. */
   id: number;
   /** Version 0. */

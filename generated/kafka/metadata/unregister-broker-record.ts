@@ -46,6 +46,8 @@ export class UnregisterBrokerRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'UnregisterBrokerRecord';
   /** Version 0, a broker id. */
   brokerId: number;
   /** Version 0. */

@@ -68,6 +68,8 @@ export class UserScramCredentialRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'UserScramCredentialRecord';
   /** Version 0. */
   name: string;
   /** Version 0. */

@@ -78,6 +78,8 @@ export class QuorumStateData {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'QuorumStateData';
   /** Version 0. */
   clusterId: string;
   /** Versions 0+, default -1. */

@@ -46,6 +46,8 @@ export class ShareSnapshotKey {
   static readonly minVersion: 0 = 0;
   /** Highest version. */
   static readonly maxVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareSnapshotKey';
   /** Version 0. */
   groupId: string;
   /** Version 0. */

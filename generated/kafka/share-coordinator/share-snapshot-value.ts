@@ -65,6 +65,8 @@ export class ShareSnapshotValue {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareSnapshotValue';
   /** Version 0. */
   snapshotEpoch: number;
   /** Version 0. */

@@ -46,6 +46,8 @@ export class ShareUpdateKey {
   static readonly minVersion: 1 = 1;
   /** Highest version. */
   static readonly maxVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ShareUpdateKey';
   /** Version 1. */
   groupId: string;
   /** Version 1. */

@@ -44,6 +44,8 @@ export class ProducerSnapshot {
   static readonly minVersion: 1 = 1;
   /** Highest version. */
   static readonly maxVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'ProducerSnapshot';
   /** Version 1. */
   crc: number;
   /** Version 1. */
@@ -272,8 +274,7 @@ function sizeProducerEntry(
   _sizes: SizeAccumulator,
   _version: number,
 ): number {
-  let size = 46;
-  return size;
+  return 46;
 }
 
 function writeProducerEntry(

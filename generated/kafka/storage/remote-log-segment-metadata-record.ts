@@ -93,6 +93,8 @@ export class RemoteLogSegmentMetadataRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'RemoteLogSegmentMetadataRecord';
   /** Version 0. */
   remoteLogSegmentId: RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry;
   /** Version 0. */

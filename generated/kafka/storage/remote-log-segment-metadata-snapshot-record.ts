@@ -87,6 +87,8 @@ export class RemoteLogSegmentMetadataSnapshotRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'RemoteLogSegmentMetadataSnapshotRecord';
   /** Version 0. */
   segmentId: Uuid;
   /** Version 0. */

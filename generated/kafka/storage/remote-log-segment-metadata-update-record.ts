@@ -76,6 +76,8 @@ export class RemoteLogSegmentMetadataUpdateRecord {
   static readonly maxVersion: 0 = 0;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'RemoteLogSegmentMetadataUpdateRecord';
   /** Version 0. */
   remoteLogSegmentId: RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry;
   /** Version 0. */

@@ -80,6 +80,8 @@ export class SubscriptionInfoData {
   static readonly minVersion: 1 = 1;
   /** Highest version. */
   static readonly maxVersion: 11 = 11;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'SubscriptionInfoData';
   /** Versions 1+. */
   version: number;
   /** Versions 3+, default -1. */
@@ -729,8 +731,7 @@ function sizeTaskId(
   _sizes: SizeAccumulator,
   _version: number,
 ): number {
-  let size = 8;
-  return size;
+  return 8;
 }
 
 function writeTaskId(
@@ -857,8 +858,7 @@ function sizePartitionToOffsetSum(
   _sizes: SizeAccumulator,
   _version: number,
 ): number {
-  let size = 12;
-  return size;
+  return 12;
 }
 
 function writePartitionToOffsetSum(

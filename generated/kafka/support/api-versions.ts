@@ -6,6 +6,7 @@ import type { ResponseHeader } from '../response-header.js';
 
 /** An ApiVersionsResponse and the version it was read in. */
 export interface ReadApiVersions {
+  /** The response. */
   readonly message: ApiVersionsResponse;
   /** The version that was asked for, or 0 where the broker answered in version 0. */
   readonly version: ApiVersionsResponseVersion;
@@ -13,6 +14,7 @@ export interface ReadApiVersions {
 
 /** The same with the header of its frame. */
 export interface ReadApiVersionsFrame extends ReadApiVersions {
+  /** The header of the frame. */
   readonly header: ResponseHeader;
 }
 

@@ -31,6 +31,8 @@ export class TransactionLogKey {
   static readonly minVersion: 0 = 0;
   /** Highest version. */
   static readonly maxVersion: 0 = 0;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'TransactionLogKey';
   /** Version 0. */
   transactionalId: string;
 

@@ -101,6 +101,8 @@ export class TransactionLogValue {
   static readonly maxVersion: 1 = 1;
   /** The first version with tagged fields and flexible prefixes. */
   static readonly minFlexibleVersion: 1 = 1;
+  /** Tells the message apart in types; it never has a value. */
+  declare readonly $message?: 'TransactionLogValue';
   /** Versions 0+. */
   producerId: bigint;
   /** Version 1, tag 0, default -1. */

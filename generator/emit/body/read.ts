@@ -1,6 +1,7 @@
 import { codecOf } from '../../codec/codecs.js';
 import { versionCondition } from '../../codec/conditions.js';
 import { type FixedStep, readRun } from '../../codec/fixed-run.js';
+import { usesName } from '../../codec/lines.js';
 import { type FunctionScope, localName, type ModuleScope } from '../../codec/scope.js';
 import { type Field, isNullable } from '../../model/model.js';
 import { contains, isEmpty } from '../../model/range.js';
@@ -33,7 +34,7 @@ export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[
 /** Declares what the lines use. */
 function withLocals(body: readonly string[]): string[] {
   const head: string[] = [];
-  if (body.some((line) => /\bview\b/.test(line))) head.push('const { view } = input;');
+  if (body.some((line) => usesName(line, 'view'))) head.push('const { view } = input;');
   if (body.some((line) => /^\s*count =/.test(line))) head.push('let count: number;');
   return [...head, ...body];
 }

@@ -27,7 +27,8 @@ export function sizeBody(plan: ClassPlan, module: ModuleScope): readonly string[
   }
   sizeTagSection(plan, scope);
   lines.line('return size;');
-  return lines.toArray();
+  const body = lines.toArray();
+  return body.length === 2 ? [`return ${head.size};`] : body;
 }
 
 /** Fields of fixed size that every version has: one constant for all of them. */

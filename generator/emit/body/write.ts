@@ -1,5 +1,6 @@
 import { codecOf } from '../../codec/codecs.js';
 import { writeRun } from '../../codec/fixed-run.js';
+import { usesName } from '../../codec/lines.js';
 import { type FunctionScope, localName, type ModuleScope } from '../../codec/scope.js';
 import { isEmpty } from '../../model/range.js';
 import type { ClassPlan, TaggedStep } from '../../plan/plan.js';
@@ -20,7 +21,7 @@ export function writeBody(plan: ClassPlan, module: ModuleScope): readonly string
   if (!isEmpty(plan.tagSection)) forVersions(plan.tagSection, scope, (inner) => writeTags(plan, inner));
   scope.lines.line('return pos;');
   const body = scope.lines.toArray();
-  const needsView = body.some((line) => /\bview\b/.test(line));
+  const needsView = body.some((line) => usesName(line, 'view'));
   return needsView ? ['const { view } = out;', ...body] : body;
 }
 

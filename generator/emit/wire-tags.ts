@@ -1,0 +1,138 @@
+import type { RequestedHelper } from '../codec/wire-helpers.js';
+import type { FlexibleForm, Model } from '../model/model.js';
+import { type IntegerCode, integerCode } from './integer-code.js';
+
+/** A function of the wire module as text: parameters, result and body. */
+export interface WireFunction {
+  readonly doc: string;
+  readonly parameters: string;
+  readonly result: string;
+  readonly body: readonly string[];
+}
+
+/** What the functions of one protocol are made from. */
+export interface WireScope {
+  readonly model: Model;
+  /** Imports a function or class of the runtime. */
+  readonly use: (name: string) => string;
+  readonly type: (name: string) => string;
+}
+
+/** A function of the tag section. */
+export function tagFunction(helper: RequestedHelper, scope: WireScope): WireFunction {
+  const { flexible } = scope.model;
+  if (flexible === undefined) throw new Error('a protocol without flexible versions has no tags');
+  const write = TAG_FUNCTIONS[`${helper.operation}${helper.what}`];
+  if (write === undefined) throw new Error(`no function ${helper.name}`);
+  return write(tagCodes(flexible, helper.byteOrder, scope), scope);
+}
+
+interface TagCodes {
+  readonly count: IntegerCode;
+  readonly tag: IntegerCode;
+  readonly size: IntegerCode;
+}
+
+function tagCodes(flexible: FlexibleForm, byteOrder: 'big' | 'little', scope: WireScope): TagCodes {
+  const code = (type: FlexibleForm['tags']['count']) => integerCode(type, byteOrder, scope.use);
+  return { count: code(flexible.tags.count), tag: code(flexible.tags.tag), size: code(flexible.tags.size) };
+}
+
+type TagFunction = (codes: TagCodes, scope: WireScope) => WireFunction;
+
+const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
+  sizeTags: (codes, scope) => ({
+    doc: 'Bytes of a tag section without its known fields: the count, and the unknown fields after a check.',
+    parameters: `written: number, owner: { readonly unknownTaggedFields: readonly ${scope.type('UnknownTaggedField')}[] }, known: number`,
+    result: 'number',
+    body: [
+      'const { unknownTaggedFields } = owner;',
+      `let size: number = ${codes.count.size('written + unknownTaggedFields.length')};`,
+      'if (unknownTaggedFields.length === 0) return size;',
+      `${scope.use('checkTags')}(unknownTaggedFields, known, owner);`,
+      'for (const { tag, data } of unknownTaggedFields) size += sizeTag(tag, data.length);',
+      'return size;',
+    ],
+  }),
+  sizeTag: (codes) => ({
+    doc: 'Bytes of one tagged field: tag, size and the value itself.',
+    parameters: 'tag: number, size: number',
+    result: 'number',
+    body: [`return ${codes.tag.size('tag')} + ${codes.size.size('size')} + size;`],
+  }),
+  writeTags: (_codes, scope) => ({
+    doc: 'Writes the tag section of a struct without known tagged fields.',
+    parameters: `out: ${scope.type('WireWriter')}, pos: number, tags: readonly ${scope.type('UnknownTaggedField')}[]`,
+    result: 'number',
+    body: ['return writeUnknownTags(out, writeTagCount(out, pos, tags.length), tags);'],
+  }),
+  writeTagCount: (codes, scope) => ({
+    doc: 'Writes how many tagged fields follow.',
+    parameters: `out: ${scope.type('WireWriter')}, pos: number, count: number`,
+    result: 'number',
+    body: [`return ${codes.count.put('count')};`],
+  }),
+  writeUnknownTags: (_codes, scope) => ({
+    doc: 'Writes unknown tagged fields: they stand behind the known ones, in tag order.',
+    parameters: `out: ${scope.type('WireWriter')}, pos: number, tags: readonly ${scope.type('UnknownTaggedField')}[]`,
+    result: 'number',
+    body: [
+      'for (const { tag, data } of tags) {',
+      `  pos = ${scope.use('putBytes')}(out, writeTag(out, pos, tag, data.length), data);`,
+      '}',
+      'return pos;',
+    ],
+  }),
+  writeTag: (codes, scope) => ({
+    doc: 'Writes tag and size in front of a tagged field.',
+    parameters: `out: ${scope.type('WireWriter')}, pos: number, tag: number, size: number`,
+    result: 'number',
+    body: [`return ${codes.size.put('size', codes.tag.put('tag'))};`],
+  }),
+  readTagCount: (codes, scope) => ({
+    doc: 'Reads how many tagged fields follow: each takes at least two bytes.',
+    parameters: `input: ${scope.type('WireReader')}`,
+    result: 'number',
+    body: [
+      `return ${scope.use('checkedCount')}(input, ${codes.count.read("'unknownTaggedFields'")}, 2, 'unknownTaggedFields');`,
+    ],
+  }),
+  readTag: (codes, scope) => ({
+    doc: 'Reads the tag that follows `previous`.',
+    parameters: `input: ${scope.type('WireReader')}, previous: number`,
+    result: 'number',
+    body: [`return ${scope.use('checkedTag')}(input, ${codes.tag.read("'unknownTaggedFields'")}, previous);`],
+  }),
+  readTagSize: (codes, scope) => ({
+    doc: 'Reads the size of a tagged field.',
+    parameters: `input: ${scope.type('WireReader')}`,
+    result: 'number',
+    body: [`return ${codes.size.read("'unknownTaggedFields'")};`],
+  }),
+  readTags: (_codes, scope) => ({
+    doc: 'Reads the tag section of a struct without known tagged fields.',
+    parameters: `input: ${scope.type('WireReader')}`,
+    result: `readonly ${scope.type('UnknownTaggedField')}[]`,
+    body: [
+      'const count = readTagCount(input);',
+      `if (count === 0) return ${scope.use('NO_TAGS')};`,
+      `const kept: ${scope.type('UnknownTaggedField')}[] = [];`,
+      'let tag = -1;',
+      'for (let left = count; left > 0; left--) {',
+      '  tag = readTag(input, tag);',
+      `  const outer = ${scope.use('openBound')}(input, readTagSize(input), 'unknownTaggedFields');`,
+      `  ${scope.use('keepTag')}(input, tag, kept);`,
+      `  ${scope.use('closeBound')}(input, outer, 'unknownTaggedFields');`,
+      '}',
+      'return kept;',
+    ],
+  }),
+};
+
+/** Helpers that the body of another one calls. */
+export const TAG_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
+  sizeTags: ['sizeTag'],
+  writeTags: ['writeUnknownTags', 'writeTagCount', 'writeTag'],
+  writeUnknownTags: ['writeTag'],
+  readTags: ['readTagCount', 'readTag', 'readTagSize'],
+};

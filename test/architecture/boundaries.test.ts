@@ -52,8 +52,8 @@ describe('the generator', () => {
       'schema/a.ts',
       "import { a } from '../diagnostics/codes.js'; import { b } from './b.js'; import { z } from 'zod';",
     ],
-    ['emit/emit.ts', "import type { A } from '../output/write-file.js'; import { b } from './paths.js';"],
-    ['emit/emit.ts', "import { type A, type B } from '../output/write-file.js';"],
+    ['emit/emit.ts', "import type { A } from '../output/output-file.js'; import { b } from './paths.js';"],
+    ['emit/emit.ts', "import { type A, type B } from '../output/output-file.js';"],
     ['compile.ts', "const { a } = await import('./emit/emit.js'); import type { A } from './emit/paths.js';"],
     ['commands/a.ts', "import { b } from './b.js'; const c = () => import('../compile.js');"],
   ])('may: %s with %s', (path, text) => {

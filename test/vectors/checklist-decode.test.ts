@@ -196,6 +196,12 @@ describe('tag sections', () => {
     expect(error.offset).toBeGreaterThanOrEqual(43);
   });
 
+  it('D11 a known tag that is too long is refused where it ends, whatever follows', () => {
+    const input = new WireReader(withTags('01 0405 04616263 00'));
+    const error = decodeErrorOf(() => SimpleExampleMessage.read(input, 1));
+    expect(error).toMatchObject({ path: 'myString', offset: 42 + 7 });
+  });
+
   it('D12 a tag count of 2^32 - 1 is refused at once', () => {
     const error = decodeErrorOf(() => decode(SimpleExampleMessage, withTags('ffffffff0f 0a0000'), 1));
     expect(error.offset).toBeLessThanOrEqual(42 + 8);

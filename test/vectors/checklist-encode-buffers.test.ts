@@ -40,6 +40,23 @@ describe('buffers', () => {
     },
   );
 
+  it('E22 an array that grows after it was sized never reaches what stands behind the message', () => {
+    const size = new SimpleArraysMessage({ sheep: [1] }).size(0);
+    const buffer = new Uint8Array(64).fill(0xaa);
+    for (let calls = 1; calls < 5; calls++) {
+      const message = new SimpleArraysMessage();
+      let left = calls;
+      const grown = Array.from({ length: 8 }, () => 0x55555555);
+      Object.defineProperty(message, 'sheep', { get: () => (left-- > 0 ? [1] : grown) });
+      try {
+        encodeInto(message, buffer, 0, 0);
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'EncodeError', message: expect.stringContaining('changed') });
+      }
+      expect(buffer.subarray(size).every((byte) => byte === 0xaa)).toBe(true);
+    }
+  });
+
   it('E23 a buffer that is too small is refused before the first byte', () => {
     const message = new SimpleExampleMessage();
     const buffer = new Uint8Array(64).fill(0xaa);

@@ -35,6 +35,22 @@ describe('numbers', () => {
     expect(buffer).toEqual(new Uint8Array(64));
   });
 
+  it.each([
+    ['int16', 'myInt16', -32768, 32767],
+    ['uint16', 'myUint16', 0, 65535],
+    ['uint32', 'myUint32', 0, 4294967295],
+  ] as const)('E15 E17 %s ends where it ends', (type, member, least, most) => {
+    for (const value of [least, most]) {
+      const bytes = encode(new SimpleExampleMessage({ [member]: value }), 1);
+      expect(decode(SimpleExampleMessage, bytes, 1)[member]).toBe(value);
+    }
+    for (const value of [least - 1, most + 1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      const error = encodeErrorOf(() => encode(new SimpleExampleMessage({ [member]: value }), 1));
+      expect(error.path).toBe(member);
+      expect(error.message).toContain(type);
+    }
+  });
+
   it('E15 -128 and 127 are int8', () => {
     const message = new SimpleArraysMessage({ goats: [{ color: -128 }, { color: 127 }] });
     expect(hexOf(encode(message, 1))).toBe('03' + '8000' + '7f00' + '01' + '00');

@@ -4,9 +4,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AddOffsetsToTxnRequest,
@@ -44,7 +44,7 @@ function jsonAddOffsetsToTxnRequest(m: AddOffsetsToTxnRequest, _version: number)
   json['producerEpoch'] = m.producerEpoch;
   json['groupId'] = m.groupId;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,6 +3,7 @@ import {
   addMessageSize,
   isInt16,
   isInt64,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -140,7 +140,7 @@ export class AddOffsetsToTxnRequest {
       groupId: this.groupId,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

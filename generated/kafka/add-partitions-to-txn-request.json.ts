@@ -7,9 +7,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AddPartitionsToTxnRequest,
@@ -56,7 +56,7 @@ function jsonAddPartitionsToTxnRequest(m: AddPartitionsToTxnRequest, version: nu
       m.v3AndBelowTopics.map((element) => jsonAddPartitionsToTxnTopic(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -95,7 +95,7 @@ function jsonAddPartitionsToTxnTransaction(
   json['verifyOnly'] = m.verifyOnly;
   json['topics'] = m.topics.map((element) => jsonAddPartitionsToTxnTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -134,7 +134,7 @@ function jsonAddPartitionsToTxnTopic(
   json['name'] = m.name;
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -7,6 +7,7 @@ import {
   isInt16,
   isInt32,
   isInt64,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -170,7 +170,7 @@ export class AddPartitionsToTxnRequest {
       v3AndBelowTopics: this.v3AndBelowTopics.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -289,7 +289,7 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
       topics: this.topics.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -384,7 +384,7 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
       partitions: this.partitions,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,9 +5,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AddPartitionsToTxnResponse,
@@ -58,7 +58,7 @@ function jsonAddPartitionsToTxnResponse(
     );
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -99,7 +99,7 @@ function jsonAddPartitionsToTxnResult(
   json['topicResults'] =
     m.topicResults.map((element) => jsonAddPartitionsToTxnTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -133,7 +133,7 @@ function jsonAddPartitionsToTxnTopicResult(
   json['resultsByPartition'] =
     m.resultsByPartition.map((element) => jsonAddPartitionsToTxnPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -166,7 +166,7 @@ function jsonAddPartitionsToTxnPartitionResult(
   json['partitionIndex'] = m.partitionIndex;
   json['partitionErrorCode'] = m.partitionErrorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

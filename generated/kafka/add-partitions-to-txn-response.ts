@@ -5,6 +5,7 @@ import {
   inside,
   isInt16,
   isInt32,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -20,7 +21,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -170,7 +170,7 @@ export class AddPartitionsToTxnResponse {
       resultsByTopicV3AndBelow: this.resultsByTopicV3AndBelow.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -268,7 +268,7 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
       topicResults: this.topicResults.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -369,7 +369,7 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
       resultsByPartition: this.resultsByPartition.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -464,7 +464,7 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
       partitionErrorCode: this.partitionErrorCode,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

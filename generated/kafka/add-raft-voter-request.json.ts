@@ -4,12 +4,12 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUint16,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AddRaftVoterRequest,
@@ -49,7 +49,7 @@ function jsonAddRaftVoterRequest(m: AddRaftVoterRequest, version: number): JsonO
   json['voterDirectoryId'] = m.voterDirectoryId.toBase64Url();
   json['listeners'] = m.listeners.map((element) => jsonListener(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -83,7 +83,7 @@ function jsonListener(m: AddRaftVoterRequestListener, _version: number): JsonObj
   json['host'] = m.host;
   json['port'] = m.port;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,8 +5,8 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AllocateProducerIdsResponse,
@@ -47,7 +47,7 @@ function jsonAllocateProducerIdsResponse(
   json['producerIdStart'] = String(m.producerIdStart);
   json['producerIdLen'] = m.producerIdLen;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

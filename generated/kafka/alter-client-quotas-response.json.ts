@@ -5,10 +5,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AlterClientQuotasResponse,
@@ -46,7 +46,7 @@ function jsonAlterClientQuotasResponse(m: AlterClientQuotasResponse, version: nu
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['entries'] = m.entries.map((element) => jsonEntryData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -71,7 +71,7 @@ function jsonEntryData(m: AlterClientQuotasResponseEntryData, version: number): 
   json['errorMessage'] = m.errorMessage;
   json['entity'] = m.entity.map((element) => jsonEntityData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -100,7 +100,7 @@ function jsonEntityData(m: AlterClientQuotasResponseEntityData, _version: number
   json['entityType'] = m.entityType;
   json['entityName'] = m.entityName;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,10 +5,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AlterConfigsRequest,
@@ -46,7 +46,7 @@ function jsonAlterConfigsRequest(m: AlterConfigsRequest, version: number): JsonO
   json['resources'] = m.resources.map((element) => jsonAlterConfigsResource(element, version));
   json['validateOnly'] = m.validateOnly;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -74,7 +74,7 @@ function jsonAlterConfigsResource(
   json['resourceName'] = m.resourceName;
   json['configs'] = m.configs.map((element) => jsonAlterableConfig(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -106,7 +106,7 @@ function jsonAlterableConfig(m: AlterConfigsRequestAlterableConfig, _version: nu
   json['name'] = m.name;
   json['value'] = m.value;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,10 +6,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AlterConfigsResponse,
@@ -47,7 +47,7 @@ function jsonAlterConfigsResponse(m: AlterConfigsResponse, version: number): Jso
   json['responses'] =
     m.responses.map((element) => jsonAlterConfigsResourceResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -76,7 +76,7 @@ function jsonAlterConfigsResourceResponse(
   json['resourceType'] = m.resourceType;
   json['resourceName'] = m.resourceName;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,10 +5,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AlterPartitionReassignmentsResponse,
@@ -53,7 +53,7 @@ function jsonAlterPartitionReassignmentsResponse(
   json['errorMessage'] = m.errorMessage;
   json['responses'] = m.responses.map((element) => jsonReassignableTopicResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -91,7 +91,7 @@ function jsonReassignableTopicResponse(
   json['partitions'] =
     m.partitions.map((element) => jsonReassignablePartitionResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -117,7 +117,7 @@ function jsonReassignablePartitionResponse(
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,6 +4,7 @@ import {
   inside,
   isInt16,
   isInt32,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -18,7 +19,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -163,7 +163,7 @@ export class AlterPartitionReassignmentsResponse {
       responses: this.responses.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -264,7 +264,7 @@ export class AlterPartitionReassignmentsResponseReassignableTopicResponse {
       partitions: this.partitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -381,7 +381,7 @@ export class AlterPartitionReassignmentsResponseReassignablePartitionResponse {
       errorMessage: this.errorMessage,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -6,10 +6,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AlterPartitionRequest,
@@ -49,7 +49,7 @@ function jsonAlterPartitionRequest(m: AlterPartitionRequest, version: number): J
   json['brokerEpoch'] = String(m.brokerEpoch);
   json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -83,7 +83,7 @@ function jsonTopicData(m: AlterPartitionRequestTopicData, version: number): Json
   }
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -123,7 +123,7 @@ function jsonPartitionData(m: AlterPartitionRequestPartitionData, version: numbe
   }
   json['partitionEpoch'] = m.partitionEpoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -158,7 +158,7 @@ function jsonBrokerState(m: AlterPartitionRequestBrokerState, _version: number):
   json['brokerId'] = m.brokerId;
   json['brokerEpoch'] = String(m.brokerEpoch);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

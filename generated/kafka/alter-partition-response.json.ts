@@ -6,10 +6,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AlterPartitionResponse,
@@ -48,7 +48,7 @@ function jsonAlterPartitionResponse(m: AlterPartitionResponse, version: number):
   json['errorCode'] = m.errorCode;
   json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -82,7 +82,7 @@ function jsonTopicData(m: AlterPartitionResponseTopicData, version: number): Jso
   }
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -118,7 +118,7 @@ function jsonPartitionData(m: AlterPartitionResponsePartitionData, version: numb
   }
   json['partitionEpoch'] = m.partitionEpoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,6 +6,7 @@ import {
   isInt32,
   isInt8,
   isUuid,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -23,7 +24,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -142,7 +142,7 @@ export class AlterPartitionResponse {
       topics: this.topics.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -230,7 +230,7 @@ export class AlterPartitionResponseTopicData {
       partitions: this.partitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -344,7 +344,7 @@ export class AlterPartitionResponsePartitionData {
       partitionEpoch: this.partitionEpoch,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

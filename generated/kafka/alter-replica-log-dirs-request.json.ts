@@ -4,9 +4,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AlterReplicaLogDirsRequest,
@@ -46,7 +46,7 @@ function jsonAlterReplicaLogDirsRequest(
   const json: JsonObject = {};
   json['dirs'] = m.dirs.map((element) => jsonAlterReplicaLogDir(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -67,7 +67,7 @@ function jsonAlterReplicaLogDir(
   json['path'] = m.path;
   json['topics'] = m.topics.map((element) => jsonAlterReplicaLogDirTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -92,7 +92,7 @@ function jsonAlterReplicaLogDirTopic(
   json['name'] = m.name;
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

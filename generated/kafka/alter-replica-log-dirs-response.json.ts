@@ -5,9 +5,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AlterReplicaLogDirsResponse,
@@ -48,7 +48,7 @@ function jsonAlterReplicaLogDirsResponse(
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['results'] = m.results.map((element) => jsonAlterReplicaLogDirTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -76,7 +76,7 @@ function jsonAlterReplicaLogDirTopicResult(
   json['partitions'] =
     m.partitions.map((element) => jsonAlterReplicaLogDirPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -101,7 +101,7 @@ function jsonAlterReplicaLogDirPartitionResult(
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,6 +4,7 @@ import {
   inside,
   isInt16,
   isInt32,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -19,7 +20,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -153,7 +153,7 @@ export class AlterReplicaLogDirsResponse {
       results: this.results.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -251,7 +251,7 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult {
       partitions: this.partitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -346,7 +346,7 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult {
       errorCode: this.errorCode,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

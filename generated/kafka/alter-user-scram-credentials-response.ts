@@ -4,6 +4,7 @@ import {
   inside,
   isInt16,
   isInt32,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -18,7 +19,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -149,7 +149,7 @@ export class AlterUserScramCredentialsResponse {
       results: this.results.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -266,7 +266,7 @@ export class AlterUserScramCredentialsResponseAlterUserScramCredentialsResult {
       errorMessage: this.errorMessage,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -2,9 +2,9 @@
 import {
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import { ApiVersionsRequest, type ApiVersionsRequestVersion } from './api-versions-request.js';
 
@@ -39,7 +39,7 @@ function jsonApiVersionsRequest(m: ApiVersionsRequest, version: number): JsonObj
     json['clientSoftwareVersion'] = m.clientSoftwareVersion;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

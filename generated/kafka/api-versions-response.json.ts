@@ -7,9 +7,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ApiVersionsResponse,
@@ -65,7 +65,7 @@ function jsonApiVersionsResponse(m: ApiVersionsResponse, version: number): JsonO
     json['zkMigrationReady'] = m.zkMigrationReady;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -103,7 +103,7 @@ function jsonApiVersion(m: ApiVersionsResponseApiVersion, _version: number): Jso
   json['minVersion'] = m.minVersion;
   json['maxVersion'] = m.maxVersion;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -136,7 +136,7 @@ function jsonSupportedFeatureKey(
   json['minVersion'] = m.minVersion;
   json['maxVersion'] = m.maxVersion;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -172,7 +172,7 @@ function jsonFinalizedFeatureKey(
   json['maxVersionLevel'] = m.maxVersionLevel;
   json['minVersionLevel'] = m.minVersionLevel;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -8,6 +8,7 @@ import {
   isInt16,
   isInt32,
   isInt64,
+  jsonOfTags,
   keepTag,
   missing,
   newArray,
@@ -28,7 +29,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -189,7 +189,7 @@ export class ApiVersionsResponse {
       zkMigrationReady: this.zkMigrationReady,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -274,7 +274,7 @@ export class ApiVersionsResponseApiVersion {
       maxVersion: this.maxVersion,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -376,7 +376,7 @@ export class ApiVersionsResponseSupportedFeatureKey {
       maxVersion: this.maxVersion,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -478,7 +478,7 @@ export class ApiVersionsResponseFinalizedFeatureKey {
       minVersionLevel: this.minVersionLevel,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

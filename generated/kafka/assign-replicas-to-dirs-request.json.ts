@@ -5,9 +5,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AssignReplicasToDirsRequest,
@@ -50,7 +50,7 @@ function jsonAssignReplicasToDirsRequest(
   json['brokerEpoch'] = String(m.brokerEpoch);
   json['directories'] = m.directories.map((element) => jsonDirectoryData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -82,7 +82,7 @@ function jsonDirectoryData(
   json['id'] = m.id.toBase64Url();
   json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -101,7 +101,7 @@ function jsonTopicData(m: AssignReplicasToDirsRequestTopicData, version: number)
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -122,7 +122,7 @@ function jsonPartitionData(
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,6 +5,7 @@ import {
   isInt32,
   isInt64,
   isUuid,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -21,7 +22,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -156,7 +156,7 @@ export class AssignReplicasToDirsRequest {
       directories: this.directories.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -249,7 +249,7 @@ export class AssignReplicasToDirsRequestDirectoryData {
       topics: this.topics.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -327,7 +327,7 @@ export class AssignReplicasToDirsRequestTopicData {
       partitions: this.partitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -413,7 +413,7 @@ export class AssignReplicasToDirsRequestPartitionData {
       partitionIndex: this.partitionIndex,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

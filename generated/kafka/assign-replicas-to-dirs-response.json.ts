@@ -5,9 +5,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   AssignReplicasToDirsResponse,
@@ -50,7 +50,7 @@ function jsonAssignReplicasToDirsResponse(
   json['errorCode'] = m.errorCode;
   json['directories'] = m.directories.map((element) => jsonDirectoryData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -85,7 +85,7 @@ function jsonDirectoryData(
   json['id'] = m.id.toBase64Url();
   json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -104,7 +104,7 @@ function jsonTopicData(m: AssignReplicasToDirsResponseTopicData, version: number
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -126,7 +126,7 @@ function jsonPartitionData(
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,12 +4,12 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUint16,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   BeginQuorumEpochRequest,
@@ -55,7 +55,7 @@ function jsonBeginQuorumEpochRequest(m: BeginQuorumEpochRequest, version: number
       m.leaderEndpoints.map((element) => jsonLeaderEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -86,7 +86,7 @@ function jsonTopicData(m: BeginQuorumEpochRequestTopicData, version: number): Js
   json['topicName'] = m.topicName;
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -109,7 +109,7 @@ function jsonPartitionData(m: BeginQuorumEpochRequestPartitionData, version: num
   json['leaderId'] = m.leaderId;
   json['leaderEpoch'] = m.leaderEpoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -144,7 +144,7 @@ function jsonLeaderEndpoint(
   json['host'] = m.host;
   json['port'] = m.port;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

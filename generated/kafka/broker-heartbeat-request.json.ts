@@ -6,9 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   BrokerHeartbeatRequest,
@@ -50,7 +50,7 @@ function jsonBrokerHeartbeatRequest(m: BrokerHeartbeatRequest, version: number):
     json['offlineLogDirs'] = m.offlineLogDirs.map((element) => element.toBase64Url());
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -8,6 +8,7 @@ import {
   isInt32,
   isInt64,
   isUuid,
+  jsonOfTags,
   keepTag,
   newArray,
   nextSize,
@@ -28,7 +29,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -170,7 +170,7 @@ export class BrokerHeartbeatRequest {
       offlineLogDirs: this.offlineLogDirs.map((element) => element.toBase64Url()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,8 +5,8 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   BrokerHeartbeatResponse,
@@ -45,7 +45,7 @@ function jsonBrokerHeartbeatResponse(m: BrokerHeartbeatResponse, _version: numbe
   json['isFenced'] = m.isFenced;
   json['shouldShutDown'] = m.shouldShutDown;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

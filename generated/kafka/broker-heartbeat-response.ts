@@ -4,6 +4,7 @@ import {
   isBool,
   isInt16,
   isInt32,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -132,7 +132,7 @@ export class BrokerHeartbeatResponse {
       shouldShutDown: this.shouldShutDown,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -7,12 +7,12 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUint16,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   BrokerRegistrationRequest,
@@ -63,7 +63,7 @@ function jsonBrokerRegistrationRequest(m: BrokerRegistrationRequest, version: nu
     json['previousBrokerEpoch'] = String(m.previousBrokerEpoch);
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -106,7 +106,7 @@ function jsonListener(m: BrokerRegistrationRequestListener, _version: number): J
   json['port'] = m.port;
   json['securityProtocol'] = m.securityProtocol;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -138,7 +138,7 @@ function jsonFeature(m: BrokerRegistrationRequestFeature, _version: number): Jso
   json['minSupportedVersion'] = m.minSupportedVersion;
   json['maxSupportedVersion'] = m.maxSupportedVersion;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,8 +5,8 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   BrokerRegistrationResponse,
@@ -46,7 +46,7 @@ function jsonBrokerRegistrationResponse(
   json['errorCode'] = m.errorCode;
   json['brokerEpoch'] = String(m.brokerEpoch);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

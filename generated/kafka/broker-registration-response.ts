@@ -4,6 +4,7 @@ import {
   isInt16,
   isInt32,
   isInt64,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -129,7 +129,7 @@ export class BrokerRegistrationResponse {
       brokerEpoch: String(this.brokerEpoch),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isBool,
+  jsonOfTags,
   newArray,
   NO_TAGS,
   readMessage,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -139,7 +139,7 @@ export class ConsumerGroupDescribeRequest {
       includeAuthorizedOperations: this.includeAuthorizedOperations,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,11 +5,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ConsumerGroupDescribeResponse,
@@ -54,7 +54,7 @@ function jsonConsumerGroupDescribeResponse(
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['groups'] = m.groups.map((element) => jsonDescribedGroup(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -86,7 +86,7 @@ function jsonDescribedGroup(
   json['members'] = m.members.map((element) => jsonMember(element, version));
   json['authorizedOperations'] = m.authorizedOperations;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -138,7 +138,7 @@ function jsonMember(m: ConsumerGroupDescribeResponseMember, version: number): Js
   json['assignment'] = jsonAssignment(m.assignment, version);
   json['targetAssignment'] = jsonAssignment(m.targetAssignment, version);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -185,7 +185,7 @@ function jsonTopicPartitions(
   json['topicName'] = m.topicName;
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -217,7 +217,7 @@ function jsonAssignment(m: ConsumerGroupDescribeResponseAssignment, version: num
   json['topicPartitions'] =
     m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,11 +5,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ConsumerGroupHeartbeatResponse,
@@ -57,7 +57,7 @@ function jsonConsumerGroupHeartbeatResponse(
   json['heartbeatIntervalMs'] = m.heartbeatIntervalMs;
   json['assignment'] = m.assignment === null ? null : jsonAssignment(m.assignment, version);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -97,7 +97,7 @@ function jsonAssignment(m: ConsumerGroupHeartbeatResponseAssignment, version: nu
   json['topicPartitions'] =
     m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -118,7 +118,7 @@ function jsonTopicPartitions(
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,9 +5,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ControlledShutdownResponse,
@@ -48,7 +48,7 @@ function jsonControlledShutdownResponse(
   json['remainingPartitions'] =
     m.remainingPartitions.map((element) => jsonRemainingPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -78,7 +78,7 @@ function jsonRemainingPartition(
   json['topicName'] = m.topicName;
   json['partitionIndex'] = m.partitionIndex;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,6 +4,7 @@ import {
   inside,
   isInt16,
   isInt32,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -19,7 +20,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -147,7 +147,7 @@ export class ControlledShutdownResponse {
       remainingPartitions: this.remainingPartitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -242,7 +242,7 @@ export class ControlledShutdownResponseRemainingPartition {
       partitionIndex: this.partitionIndex,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

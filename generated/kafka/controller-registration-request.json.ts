@@ -6,11 +6,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUint16,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ControllerRegistrationRequest,
@@ -56,7 +56,7 @@ function jsonControllerRegistrationRequest(
   json['listeners'] = m.listeners.map((element) => jsonListener(element, version));
   json['features'] = m.features.map((element) => jsonFeature(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -94,7 +94,7 @@ function jsonListener(m: ControllerRegistrationRequestListener, _version: number
   json['port'] = m.port;
   json['securityProtocol'] = m.securityProtocol;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -126,7 +126,7 @@ function jsonFeature(m: ControllerRegistrationRequestFeature, _version: number):
   json['minSupportedVersion'] = m.minSupportedVersion;
   json['maxSupportedVersion'] = m.maxSupportedVersion;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -7,6 +7,7 @@ import {
   isInt32,
   isUint16,
   isUuid,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -181,7 +181,7 @@ export class ControllerRegistrationRequest {
       features: this.features.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -273,7 +273,7 @@ export class ControllerRegistrationRequestListener {
       securityProtocol: this.securityProtocol,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -360,7 +360,7 @@ export class ControllerRegistrationRequestFeature {
       maxSupportedVersion: this.maxSupportedVersion,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -4,9 +4,9 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   CreateAclsRequest,
@@ -42,7 +42,7 @@ function jsonCreateAclsRequest(m: CreateAclsRequest, version: number): JsonObjec
   const json: JsonObject = {};
   json['creations'] = m.creations.map((element) => jsonAclCreation(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -67,7 +67,7 @@ function jsonAclCreation(m: CreateAclsRequestAclCreation, version: number): Json
   json['operation'] = m.operation;
   json['permissionType'] = m.permissionType;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,6 +4,7 @@ import {
   addMessageSize,
   inside,
   isInt8,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -19,7 +20,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -132,7 +132,7 @@ export class CreateAclsRequest {
       creations: this.creations.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -246,7 +246,7 @@ export class CreateAclsRequestAclCreation {
       permissionType: this.permissionType,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

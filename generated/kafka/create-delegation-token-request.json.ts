@@ -4,10 +4,10 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   CreateDelegationTokenRequest,
@@ -51,7 +51,7 @@ function jsonCreateDelegationTokenRequest(
   json['renewers'] = m.renewers.map((element) => jsonCreatableRenewers(element, version));
   json['maxLifetimeMs'] = String(m.maxLifetimeMs);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -88,7 +88,7 @@ function jsonCreatableRenewers(
   json['principalType'] = m.principalType;
   json['principalName'] = m.principalName;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,6 +6,7 @@ import {
   isInt16,
   isInt32,
   isInt64,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -19,7 +20,6 @@ import {
   take,
   toSecret,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -215,7 +215,7 @@ export class CreateDelegationTokenResponse {
       throttleTimeMs: this.throttleTimeMs,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,10 +5,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   CreatePartitionsRequest,
@@ -47,7 +47,7 @@ function jsonCreatePartitionsRequest(m: CreatePartitionsRequest, version: number
   json['timeoutMs'] = m.timeoutMs;
   json['validateOnly'] = m.validateOnly;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -83,7 +83,7 @@ function jsonCreatePartitionsTopic(
       ? null
       : m.assignments.map((element) => jsonCreatePartitionsAssignment(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -117,7 +117,7 @@ function jsonCreatePartitionsAssignment(
   const json: JsonObject = {};
   json['brokerIds'] = m.brokerIds;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,10 +5,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   CreatePartitionsResponse,
@@ -45,7 +45,7 @@ function jsonCreatePartitionsResponse(m: CreatePartitionsResponse, version: numb
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['results'] = m.results.map((element) => jsonCreatePartitionsTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -73,7 +73,7 @@ function jsonCreatePartitionsTopicResult(
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,10 +6,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   CreateTopicsRequest,
@@ -51,7 +51,7 @@ function jsonCreateTopicsRequest(m: CreateTopicsRequest, version: number): JsonO
     json['validateOnly'] = m.validateOnly;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -84,7 +84,7 @@ function jsonCreatableTopic(m: CreateTopicsRequestCreatableTopic, version: numbe
     m.assignments.map((element) => jsonCreatableReplicaAssignment(element, version));
   json['configs'] = m.configs.map((element) => jsonCreatableTopicConfig(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -120,7 +120,7 @@ function jsonCreatableReplicaAssignment(
   json['partitionIndex'] = m.partitionIndex;
   json['brokerIds'] = m.brokerIds;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -150,7 +150,7 @@ function jsonCreatableTopicConfig(
   json['name'] = m.name;
   json['value'] = m.value;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

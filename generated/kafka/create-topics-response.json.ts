@@ -7,11 +7,11 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   CreateTopicsResponse,
@@ -51,7 +51,7 @@ function jsonCreateTopicsResponse(m: CreateTopicsResponse, version: number): Jso
   }
   json['topics'] = m.topics.map((element) => jsonCreatableTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -90,7 +90,7 @@ function jsonCreatableTopicResult(
         : m.configs.map((element) => jsonCreatableTopicConfigs(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -138,7 +138,7 @@ function jsonCreatableTopicConfigs(
   json['configSource'] = m.configSource;
   json['isSensitive'] = m.isSensitive;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -8,6 +8,7 @@ import {
   isInt32,
   isInt8,
   isUuid,
+  jsonOfTags,
   keepTag,
   missing,
   newArray,
@@ -29,7 +30,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -166,7 +166,7 @@ export class CreateTopicsResponse {
       topics: this.topics.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -307,7 +307,7 @@ export class CreateTopicsResponseCreatableTopicResult {
       configs: this.configs === null ? null : this.configs.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -423,7 +423,7 @@ export class CreateTopicsResponseCreatableTopicConfigs {
       isSensitive: this.isSensitive,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

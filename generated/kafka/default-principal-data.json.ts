@@ -3,9 +3,9 @@ import {
   jsonBool,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DefaultPrincipalData,
@@ -42,7 +42,7 @@ function jsonDefaultPrincipalData(m: DefaultPrincipalData, _version: number): Js
   json['name'] = m.name;
   json['tokenAuthenticated'] = m.tokenAuthenticated;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

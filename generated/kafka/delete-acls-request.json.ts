@@ -4,10 +4,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DeleteAclsRequest,
@@ -43,7 +43,7 @@ function jsonDeleteAclsRequest(m: DeleteAclsRequest, version: number): JsonObjec
   const json: JsonObject = {};
   json['filters'] = m.filters.map((element) => jsonDeleteAclsFilter(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -68,7 +68,7 @@ function jsonDeleteAclsFilter(m: DeleteAclsRequestDeleteAclsFilter, version: num
   json['operation'] = m.operation;
   json['permissionType'] = m.permissionType;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,10 +6,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DeleteAclsResponse,
@@ -48,7 +48,7 @@ function jsonDeleteAclsResponse(m: DeleteAclsResponse, version: number): JsonObj
   json['filterResults'] =
     m.filterResults.map((element) => jsonDeleteAclsFilterResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -80,7 +80,7 @@ function jsonDeleteAclsFilterResult(
   json['matchingAcls'] =
     m.matchingAcls.map((element) => jsonDeleteAclsMatchingAcl(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -124,7 +124,7 @@ function jsonDeleteAclsMatchingAcl(
   json['operation'] = m.operation;
   json['permissionType'] = m.permissionType;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,9 +3,9 @@ import {
   arrayOf,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import { DeleteGroupsRequest, type DeleteGroupsRequestVersion } from './delete-groups-request.js';
 
@@ -37,7 +37,7 @@ function jsonDeleteGroupsRequest(m: DeleteGroupsRequest, _version: number): Json
   const json: JsonObject = {};
   json['groupsNames'] = m.groupsNames;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,9 +5,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DeleteGroupsResponse,
@@ -44,7 +44,7 @@ function jsonDeleteGroupsResponse(m: DeleteGroupsResponse, version: number): Jso
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['results'] = m.results.map((element) => jsonDeletableGroupResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -71,7 +71,7 @@ function jsonDeletableGroupResult(
   json['groupId'] = m.groupId;
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,9 +5,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DeleteRecordsRequest,
@@ -45,7 +45,7 @@ function jsonDeleteRecordsRequest(m: DeleteRecordsRequest, version: number): Jso
   json['topics'] = m.topics.map((element) => jsonDeleteRecordsTopic(element, version));
   json['timeoutMs'] = m.timeoutMs;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -67,7 +67,7 @@ function jsonDeleteRecordsTopic(
   json['name'] = m.name;
   json['partitions'] = m.partitions.map((element) => jsonDeleteRecordsPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -92,7 +92,7 @@ function jsonDeleteRecordsPartition(
   json['partitionIndex'] = m.partitionIndex;
   json['offset'] = String(m.offset);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

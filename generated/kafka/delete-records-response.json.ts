@@ -6,9 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DeleteRecordsResponse,
@@ -46,7 +46,7 @@ function jsonDeleteRecordsResponse(m: DeleteRecordsResponse, version: number): J
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['topics'] = m.topics.map((element) => jsonDeleteRecordsTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -69,7 +69,7 @@ function jsonDeleteRecordsTopicResult(
   json['partitions'] =
     m.partitions.map((element) => jsonDeleteRecordsPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -95,7 +95,7 @@ function jsonDeleteRecordsPartitionResult(
   json['lowWatermark'] = String(m.lowWatermark);
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

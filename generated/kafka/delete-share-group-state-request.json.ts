@@ -4,10 +4,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DeleteShareGroupStateRequest,
@@ -48,7 +48,7 @@ function jsonDeleteShareGroupStateRequest(
   json['groupId'] = m.groupId;
   json['topics'] = m.topics.map((element) => jsonDeleteStateData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -73,7 +73,7 @@ function jsonDeleteStateData(
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -97,7 +97,7 @@ function jsonPartitionData(
   const json: JsonObject = {};
   json['partition'] = m.partition;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,11 +4,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DeleteTopicsRequest,
@@ -50,7 +50,7 @@ function jsonDeleteTopicsRequest(m: DeleteTopicsRequest, version: number): JsonO
   }
   json['timeoutMs'] = m.timeoutMs;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -82,7 +82,7 @@ function jsonDeleteTopicState(
   json['name'] = m.name;
   json['topicId'] = m.topicId.toBase64Url();
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,10 +3,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import { DescribeAclsRequest, type DescribeAclsRequestVersion } from './describe-acls-request.js';
 
@@ -46,7 +46,7 @@ function jsonDescribeAclsRequest(m: DescribeAclsRequest, version: number): JsonO
   json['operation'] = m.operation;
   json['permissionType'] = m.permissionType;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

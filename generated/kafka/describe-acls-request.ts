@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   isInt8,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -160,7 +160,7 @@ export class DescribeAclsRequest {
       permissionType: this.permissionType,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

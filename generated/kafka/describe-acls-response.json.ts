@@ -6,10 +6,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeAclsResponse,
@@ -49,7 +49,7 @@ function jsonDescribeAclsResponse(m: DescribeAclsResponse, version: number): Jso
   json['errorMessage'] = m.errorMessage;
   json['resources'] = m.resources.map((element) => jsonDescribeAclsResource(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -87,7 +87,7 @@ function jsonDescribeAclsResource(
   }
   json['acls'] = m.acls.map((element) => jsonAclDescription(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -123,7 +123,7 @@ function jsonAclDescription(m: DescribeAclsResponseAclDescription, _version: num
   json['operation'] = m.operation;
   json['permissionType'] = m.permissionType;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,10 +5,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeClientQuotasRequest,
@@ -48,7 +48,7 @@ function jsonDescribeClientQuotasRequest(
   json['components'] = m.components.map((element) => jsonComponentData(element, version));
   json['strict'] = m.strict;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -71,7 +71,7 @@ function jsonComponentData(
   json['matchType'] = m.matchType;
   json['match'] = m.match;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,6 +4,7 @@ import {
   inside,
   isBool,
   isInt8,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -19,7 +20,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -159,7 +159,7 @@ export class DescribeClientQuotasRequest {
       strict: this.strict,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -261,7 +261,7 @@ export class DescribeClientQuotasRequestComponentData {
       match: this.match,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -4,6 +4,7 @@ import {
   addMessageSize,
   isBool,
   isInt8,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -114,7 +114,7 @@ export class DescribeClusterRequest {
       endpointType: this.endpointType,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -6,10 +6,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeClusterResponse,
@@ -54,7 +54,7 @@ function jsonDescribeClusterResponse(m: DescribeClusterResponse, version: number
   json['brokers'] = m.brokers.map((element) => jsonDescribeClusterBroker(element, version));
   json['clusterAuthorizedOperations'] = m.clusterAuthorizedOperations;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -98,7 +98,7 @@ function jsonDescribeClusterBroker(
   json['port'] = m.port;
   json['rack'] = m.rack;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,10 +5,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeConfigsRequest,
@@ -50,7 +50,7 @@ function jsonDescribeConfigsRequest(m: DescribeConfigsRequest, version: number):
     json['includeDocumentation'] = m.includeDocumentation;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -83,7 +83,7 @@ function jsonDescribeConfigsResource(
   json['resourceName'] = m.resourceName;
   json['configurationKeys'] = m.configurationKeys;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

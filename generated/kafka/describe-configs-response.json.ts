@@ -7,10 +7,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeConfigsResponse,
@@ -49,7 +49,7 @@ function jsonDescribeConfigsResponse(m: DescribeConfigsResponse, version: number
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['results'] = m.results.map((element) => jsonDescribeConfigsResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -79,7 +79,7 @@ function jsonDescribeConfigsResult(
   json['resourceName'] = m.resourceName;
   json['configs'] = m.configs.map((element) => jsonDescribeConfigsResourceResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -133,7 +133,7 @@ function jsonDescribeConfigsResourceResult(
     json['documentation'] = m.documentation;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -181,7 +181,7 @@ function jsonDescribeConfigsSynonym(
   json['value'] = m.value;
   json['source'] = m.source;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -7,6 +7,7 @@ import {
   isInt16,
   isInt32,
   isInt8,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -145,7 +145,7 @@ export class DescribeConfigsResponse {
       results: this.results.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -264,7 +264,7 @@ export class DescribeConfigsResponseDescribeConfigsResult {
       configs: this.configs.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -411,7 +411,7 @@ export class DescribeConfigsResponseDescribeConfigsResourceResult {
       documentation: this.documentation,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -513,7 +513,7 @@ export class DescribeConfigsResponseDescribeConfigsSynonym {
       source: this.source,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -3,10 +3,10 @@ import {
   arrayOf,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeDelegationTokenRequest,
@@ -50,7 +50,7 @@ function jsonDescribeDelegationTokenRequest(
       ? null
       : m.owners.map((element) => jsonDescribeDelegationTokenOwner(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -74,7 +74,7 @@ function jsonDescribeDelegationTokenOwner(
   json['principalType'] = m.principalType;
   json['principalName'] = m.principalName;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   inside,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   toNullableStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -145,7 +145,7 @@ export class DescribeDelegationTokenRequest {
       owners: this.owners === null ? null : this.owners.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -240,7 +240,7 @@ export class DescribeDelegationTokenRequestDescribeDelegationTokenOwner {
       principalName: this.principalName,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -4,9 +4,9 @@ import {
   jsonBool,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeGroupsRequest,
@@ -44,7 +44,7 @@ function jsonDescribeGroupsRequest(m: DescribeGroupsRequest, version: number): J
     json['includeAuthorizedOperations'] = m.includeAuthorizedOperations;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   isBool,
+  jsonOfTags,
   newArray,
   NO_TAGS,
   readMessage,
@@ -15,7 +16,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -130,7 +130,7 @@ export class DescribeGroupsRequest {
       includeAuthorizedOperations: this.includeAuthorizedOperations,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -2,10 +2,11 @@
 import {
   absent,
   addMessageSize,
-  bytesToJson,
   inside,
   isInt16,
   isInt32,
+  jsonOfBytes,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -153,7 +153,7 @@ export class DescribeGroupsResponse {
       groups: this.groups.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -270,7 +270,7 @@ export class DescribeGroupsResponseDescribedGroup {
       authorizedOperations: this.authorizedOperations,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -391,11 +391,11 @@ export class DescribeGroupsResponseDescribedGroupMember {
       groupInstanceId: this.groupInstanceId,
       clientId: this.clientId,
       clientHost: this.clientHost,
-      memberMetadata: bytesToJson(this.memberMetadata),
-      memberAssignment: bytesToJson(this.memberAssignment),
+      memberMetadata: jsonOfBytes(this.memberMetadata),
+      memberAssignment: jsonOfBytes(this.memberAssignment),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

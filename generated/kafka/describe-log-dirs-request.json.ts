@@ -4,10 +4,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeLogDirsRequest,
@@ -46,7 +46,7 @@ function jsonDescribeLogDirsRequest(m: DescribeLogDirsRequest, version: number):
       ? null
       : m.topics.map((element) => jsonDescribableLogDirTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -67,7 +67,7 @@ function jsonDescribableLogDirTopic(
   json['topic'] = m.topic;
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

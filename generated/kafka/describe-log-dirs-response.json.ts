@@ -7,9 +7,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeLogDirsResponse,
@@ -51,7 +51,7 @@ function jsonDescribeLogDirsResponse(m: DescribeLogDirsResponse, version: number
   }
   json['results'] = m.results.map((element) => jsonDescribeLogDirsResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -88,7 +88,7 @@ function jsonDescribeLogDirsResult(
     json['usableBytes'] = String(m.usableBytes);
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -128,7 +128,7 @@ function jsonDescribeLogDirsTopic(
   json['partitions'] =
     m.partitions.map((element) => jsonDescribeLogDirsPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -155,7 +155,7 @@ function jsonDescribeLogDirsPartition(
   json['offsetLag'] = String(m.offsetLag);
   json['isFutureKey'] = m.isFutureKey;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

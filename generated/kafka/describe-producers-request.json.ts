@@ -4,9 +4,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeProducersRequest,
@@ -42,7 +42,7 @@ function jsonDescribeProducersRequest(m: DescribeProducersRequest, version: numb
   const json: JsonObject = {};
   json['topics'] = m.topics.map((element) => jsonTopicRequest(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -60,7 +60,7 @@ function jsonTopicRequest(m: DescribeProducersRequestTopicRequest, _version: num
   json['name'] = m.name;
   json['partitionIndexes'] = m.partitionIndexes;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

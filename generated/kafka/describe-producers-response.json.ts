@@ -6,10 +6,10 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeProducersResponse,
@@ -48,7 +48,7 @@ function jsonDescribeProducersResponse(m: DescribeProducersResponse, version: nu
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['topics'] = m.topics.map((element) => jsonTopicResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -67,7 +67,7 @@ function jsonTopicResponse(m: DescribeProducersResponseTopicResponse, version: n
   json['name'] = m.name;
   json['partitions'] = m.partitions.map((element) => jsonPartitionResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -91,7 +91,7 @@ function jsonPartitionResponse(
   json['errorMessage'] = m.errorMessage;
   json['activeProducers'] = m.activeProducers.map((element) => jsonProducerState(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -132,7 +132,7 @@ function jsonProducerState(
   json['coordinatorEpoch'] = m.coordinatorEpoch;
   json['currentTxnStartOffset'] = String(m.currentTxnStartOffset);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

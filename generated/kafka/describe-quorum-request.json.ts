@@ -4,9 +4,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeQuorumRequest,
@@ -43,7 +43,7 @@ function jsonDescribeQuorumRequest(m: DescribeQuorumRequest, version: number): J
   const json: JsonObject = {};
   json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -61,7 +61,7 @@ function jsonTopicData(m: DescribeQuorumRequestTopicData, version: number): Json
   json['topicName'] = m.topicName;
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -79,7 +79,7 @@ function jsonPartitionData(m: DescribeQuorumRequestPartitionData, _version: numb
   const json: JsonObject = {};
   json['partitionIndex'] = m.partitionIndex;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,12 +6,12 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUint16,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeQuorumResponse,
@@ -58,7 +58,7 @@ function jsonDescribeQuorumResponse(m: DescribeQuorumResponse, version: number):
     json['nodes'] = m.nodes.map((element) => jsonNode(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -89,7 +89,7 @@ function jsonTopicData(m: DescribeQuorumResponseTopicData, version: number): Jso
   json['topicName'] = m.topicName;
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -116,7 +116,7 @@ function jsonPartitionData(m: DescribeQuorumResponsePartitionData, version: numb
   json['currentVoters'] = m.currentVoters.map((element) => jsonReplicaState(element, version));
   json['observers'] = m.observers.map((element) => jsonReplicaState(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -155,7 +155,7 @@ function jsonNode(m: DescribeQuorumResponseNode, version: number): JsonObject {
   json['nodeId'] = m.nodeId;
   json['listeners'] = m.listeners.map((element) => jsonListener(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -175,7 +175,7 @@ function jsonListener(m: DescribeQuorumResponseListener, _version: number): Json
   json['host'] = m.host;
   json['port'] = m.port;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -202,7 +202,7 @@ function jsonReplicaState(m: DescribeQuorumResponseReplicaState, version: number
     json['lastCaughtUpTimestamp'] = String(m.lastCaughtUpTimestamp);
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,10 +4,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeTopicPartitionsRequest,
@@ -51,7 +51,7 @@ function jsonDescribeTopicPartitionsRequest(
   json['responsePartitionLimit'] = m.responsePartitionLimit;
   json['cursor'] = m.cursor === null ? null : jsonCursor(m.cursor, version);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -85,7 +85,7 @@ function jsonTopicRequest(
   const json: JsonObject = {};
   json['name'] = m.name;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -103,7 +103,7 @@ function jsonCursor(m: DescribeTopicPartitionsRequestCursor, _version: number): 
   json['topicName'] = m.topicName;
   json['partitionIndex'] = m.partitionIndex;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

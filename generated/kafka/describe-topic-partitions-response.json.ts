@@ -6,11 +6,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeTopicPartitionsResponse,
@@ -56,7 +56,7 @@ function jsonDescribeTopicPartitionsResponse(
     m.topics.map((element) => jsonDescribeTopicPartitionsResponseTopic(element, version));
   json['nextCursor'] = m.nextCursor === null ? null : jsonCursor(m.nextCursor, version);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -96,7 +96,7 @@ function jsonDescribeTopicPartitionsResponseTopic(
     m.partitions.map((element) => jsonDescribeTopicPartitionsResponsePartition(element, version));
   json['topicAuthorizedOperations'] = m.topicAuthorizedOperations;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -144,7 +144,7 @@ function jsonDescribeTopicPartitionsResponsePartition(
   json['lastKnownElr'] = m.lastKnownElr;
   json['offlineReplicas'] = m.offlineReplicas;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -188,7 +188,7 @@ function jsonCursor(m: DescribeTopicPartitionsResponseCursor, _version: number):
   json['topicName'] = m.topicName;
   json['partitionIndex'] = m.partitionIndex;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,9 +3,9 @@ import {
   arrayOf,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeTransactionsRequest,
@@ -43,7 +43,7 @@ function jsonDescribeTransactionsRequest(
   const json: JsonObject = {};
   json['transactionalIds'] = m.transactionalIds;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

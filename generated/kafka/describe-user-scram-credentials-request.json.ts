@@ -3,10 +3,10 @@ import {
   arrayOf,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeUserScramCredentialsRequest,
@@ -48,7 +48,7 @@ function jsonDescribeUserScramCredentialsRequest(
   json['users'] =
     m.users === null ? null : m.users.map((element) => jsonUserName(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -71,7 +71,7 @@ function jsonUserName(
   const json: JsonObject = {};
   json['name'] = m.name;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

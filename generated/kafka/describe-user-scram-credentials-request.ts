@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   inside,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   toNullableStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -132,7 +132,7 @@ export class DescribeUserScramCredentialsRequest {
       users: this.users === null ? null : this.users.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -207,7 +207,7 @@ export class DescribeUserScramCredentialsRequestUserName {
       name: this.name,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

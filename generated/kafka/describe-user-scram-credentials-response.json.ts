@@ -6,10 +6,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   DescribeUserScramCredentialsResponse,
@@ -55,7 +55,7 @@ function jsonDescribeUserScramCredentialsResponse(
   json['results'] =
     m.results.map((element) => jsonDescribeUserScramCredentialsResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -95,7 +95,7 @@ function jsonDescribeUserScramCredentialsResult(
   json['credentialInfos'] =
     m.credentialInfos.map((element) => jsonCredentialInfo(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -132,7 +132,7 @@ function jsonCredentialInfo(
   json['mechanism'] = m.mechanism;
   json['iterations'] = m.iterations;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,10 +5,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ElectLeadersRequest,
@@ -51,7 +51,7 @@ function jsonElectLeadersRequest(m: ElectLeadersRequest, version: number): JsonO
       : m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   json['timeoutMs'] = m.timeoutMs;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -80,7 +80,7 @@ function jsonTopicPartitions(m: ElectLeadersRequestTopicPartitions, _version: nu
   json['topic'] = m.topic;
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,12 +4,12 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUint16,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   EndQuorumEpochRequest,
@@ -53,7 +53,7 @@ function jsonEndQuorumEpochRequest(m: EndQuorumEpochRequest, version: number): J
       m.leaderEndpoints.map((element) => jsonLeaderEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -82,7 +82,7 @@ function jsonTopicData(m: EndQuorumEpochRequestTopicData, version: number): Json
   json['topicName'] = m.topicName;
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -109,7 +109,7 @@ function jsonPartitionData(m: EndQuorumEpochRequestPartitionData, version: numbe
       m.preferredCandidates.map((element) => jsonReplicaInfo(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -142,7 +142,7 @@ function jsonReplicaInfo(m: EndQuorumEpochRequestReplicaInfo, _version: number):
   json['candidateId'] = m.candidateId;
   json['candidateDirectoryId'] = m.candidateDirectoryId.toBase64Url();
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -170,7 +170,7 @@ function jsonLeaderEndpoint(m: EndQuorumEpochRequestLeaderEndpoint, _version: nu
   json['host'] = m.host;
   json['port'] = m.port;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

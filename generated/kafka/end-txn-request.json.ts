@@ -5,9 +5,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import { EndTxnRequest, type EndTxnRequestVersion } from './end-txn-request.js';
 
@@ -42,7 +42,7 @@ function jsonEndTxnRequest(m: EndTxnRequest, _version: number): JsonObject {
   json['producerEpoch'] = m.producerEpoch;
   json['committed'] = m.committed;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

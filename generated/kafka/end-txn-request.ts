@@ -4,6 +4,7 @@ import {
   isBool,
   isInt16,
   isInt64,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -15,7 +16,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -139,7 +139,7 @@ export class EndTxnRequest {
       committed: this.committed,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,8 +5,8 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import { EndTxnResponse, type EndTxnResponseVersion } from './end-txn-response.js';
 
@@ -43,7 +43,7 @@ function jsonEndTxnResponse(m: EndTxnResponse, version: number): JsonObject {
     json['producerEpoch'] = m.producerEpoch;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,6 +3,7 @@ import {
   addMessageSize,
   expose,
   isInt64,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -15,7 +16,6 @@ import {
   take,
   toSecret,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -143,7 +143,7 @@ export class ExpireDelegationTokenRequest {
       expiryTimePeriodMs: String(this.expiryTimePeriodMs),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

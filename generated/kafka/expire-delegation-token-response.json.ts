@@ -5,8 +5,8 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ExpireDelegationTokenResponse,
@@ -48,7 +48,7 @@ function jsonExpireDelegationTokenResponse(
   json['expiryTimestampMs'] = String(m.expiryTimestampMs);
   json['throttleTimeMs'] = m.throttleTimeMs;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,11 +6,11 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   FetchRequest,
@@ -78,7 +78,7 @@ function jsonFetchRequest(m: FetchRequest, version: number): JsonObject {
     json['rackId'] = m.rackId;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -125,7 +125,7 @@ function jsonReplicaState(m: FetchRequestReplicaState, _version: number): JsonOb
   json['replicaId'] = m.replicaId;
   json['replicaEpoch'] = String(m.replicaEpoch);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -154,7 +154,7 @@ function jsonFetchTopic(m: FetchRequestFetchTopic, version: number): JsonObject 
   }
   json['partitions'] = m.partitions.map((element) => jsonFetchPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -196,7 +196,7 @@ function jsonFetchPartition(m: FetchRequestFetchPartition, version: number): Jso
     json['replicaDirectoryId'] = m.replicaDirectoryId.toBase64Url();
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -238,7 +238,7 @@ function jsonForgottenTopic(m: FetchRequestForgottenTopic, version: number): Jso
   }
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

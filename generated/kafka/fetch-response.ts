@@ -2,7 +2,6 @@
 import {
   absent,
   addMessageSize,
-  bytesToJson,
   closeBound,
   closeSize,
   inside,
@@ -10,6 +9,8 @@ import {
   isInt32,
   isInt64,
   isUuid,
+  jsonOfBytes,
+  jsonOfTags,
   keepTag,
   missing,
   newArray,
@@ -38,7 +39,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -205,7 +205,7 @@ export class FetchResponse {
       nodeEndpoints: this.nodeEndpoints.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -308,7 +308,7 @@ export class FetchResponseFetchableTopicResponse {
       partitions: this.partitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -452,10 +452,10 @@ export class FetchResponsePartitionData {
         ? null
         : this.abortedTransactions.map((element) => element.toJSON()),
       preferredReadReplica: this.preferredReadReplica,
-      records: this.records === null ? null : bytesToJson(this.records),
+      records: this.records === null ? null : jsonOfBytes(this.records),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -530,7 +530,7 @@ export class FetchResponseEpochEndOffset {
       endOffset: String(this.endOffset),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -605,7 +605,7 @@ export class FetchResponseLeaderIdAndEpoch {
       leaderEpoch: this.leaderEpoch,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -680,7 +680,7 @@ export class FetchResponseSnapshotId {
       epoch: this.epoch,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -755,7 +755,7 @@ export class FetchResponseAbortedTransaction {
       firstOffset: String(this.firstOffset),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -847,7 +847,7 @@ export class FetchResponseNodeEndpoint {
       rack: this.rack,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

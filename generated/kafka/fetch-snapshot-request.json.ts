@@ -5,11 +5,11 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   FetchSnapshotRequest,
@@ -52,7 +52,7 @@ function jsonFetchSnapshotRequest(m: FetchSnapshotRequest, version: number): Jso
   json['maxBytes'] = m.maxBytes;
   json['topics'] = m.topics.map((element) => jsonTopicSnapshot(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -83,7 +83,7 @@ function jsonTopicSnapshot(m: FetchSnapshotRequestTopicSnapshot, version: number
   json['name'] = m.name;
   json['partitions'] = m.partitions.map((element) => jsonPartitionSnapshot(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -110,7 +110,7 @@ function jsonPartitionSnapshot(
     json['replicaDirectoryId'] = m.replicaDirectoryId.toBase64Url();
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -143,7 +143,7 @@ function jsonSnapshotId(m: FetchSnapshotRequestSnapshotId, _version: number): Js
   json['endOffset'] = String(m.endOffset);
   json['epoch'] = m.epoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -2,7 +2,6 @@
 import {
   absent,
   addMessageSize,
-  bytesToJson,
   closeBound,
   closeSize,
   inside,
@@ -10,6 +9,8 @@ import {
   isInt32,
   isInt64,
   isUint16,
+  jsonOfBytes,
+  jsonOfTags,
   keepTag,
   missing,
   newArray,
@@ -33,7 +34,6 @@ import {
   toStruct,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -169,7 +169,7 @@ export class FetchSnapshotResponse {
       nodeEndpoints: this.nodeEndpoints.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -250,7 +250,7 @@ export class FetchSnapshotResponseTopicSnapshot {
       partitions: this.partitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -378,10 +378,10 @@ export class FetchSnapshotResponsePartitionSnapshot {
       currentLeader: this.currentLeader.toJSON(),
       size: String(this.size_),
       position: String(this.position),
-      unalignedRecords: bytesToJson(this.unalignedRecords),
+      unalignedRecords: jsonOfBytes(this.unalignedRecords),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -456,7 +456,7 @@ export class FetchSnapshotResponseSnapshotId {
       epoch: this.epoch,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -548,7 +548,7 @@ export class FetchSnapshotResponseLeaderIdAndEpoch {
       leaderEpoch: this.leaderEpoch,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -633,7 +633,7 @@ export class FetchSnapshotResponseNodeEndpoint {
       port: this.port,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

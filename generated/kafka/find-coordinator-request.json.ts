@@ -4,9 +4,9 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   FindCoordinatorRequest,
@@ -49,7 +49,7 @@ function jsonFindCoordinatorRequest(m: FindCoordinatorRequest, version: number):
     json['coordinatorKeys'] = m.coordinatorKeys;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

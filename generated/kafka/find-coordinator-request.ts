@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   isInt8,
+  jsonOfTags,
   newArray,
   NO_TAGS,
   readMessage,
@@ -16,7 +17,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -138,7 +138,7 @@ export class FindCoordinatorRequest {
       coordinatorKeys: this.coordinatorKeys,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

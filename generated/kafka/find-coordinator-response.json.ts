@@ -5,10 +5,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   FindCoordinatorResponse,
@@ -60,7 +60,7 @@ function jsonFindCoordinatorResponse(m: FindCoordinatorResponse, version: number
     json['coordinators'] = m.coordinators.map((element) => jsonCoordinator(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -101,7 +101,7 @@ function jsonCoordinator(m: FindCoordinatorResponseCoordinator, _version: number
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -2,9 +2,9 @@
 import {
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   GetTelemetrySubscriptionsRequest,
@@ -44,7 +44,7 @@ function jsonGetTelemetrySubscriptionsRequest(
   const json: JsonObject = {};
   json['clientInstanceId'] = m.clientInstanceId.toBase64Url();
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

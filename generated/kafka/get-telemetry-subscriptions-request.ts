@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isUuid,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   readUuid,
@@ -14,7 +15,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -124,7 +124,7 @@ export class GetTelemetrySubscriptionsRequest {
       clientInstanceId: this.clientInstanceId.toBase64Url(),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -7,10 +7,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   GetTelemetrySubscriptionsResponse,
@@ -58,7 +58,7 @@ function jsonGetTelemetrySubscriptionsResponse(
   json['deltaTemporality'] = m.deltaTemporality;
   json['requestedMetrics'] = m.requestedMetrics;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

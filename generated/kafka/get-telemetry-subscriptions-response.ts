@@ -6,6 +6,7 @@ import {
   isInt32,
   isInt8,
   isUuid,
+  jsonOfTags,
   newArray,
   NO_TAGS,
   readMessage,
@@ -20,7 +21,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -200,7 +200,7 @@ export class GetTelemetrySubscriptionsResponse {
       requestedMetrics: this.requestedMetrics,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -3,10 +3,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import { HeartbeatRequest, type HeartbeatRequestVersion } from './heartbeat-request.js';
 
@@ -43,7 +43,7 @@ function jsonHeartbeatRequest(m: HeartbeatRequest, version: number): JsonObject 
     json['groupInstanceId'] = m.groupInstanceId;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

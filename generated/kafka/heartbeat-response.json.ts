@@ -4,8 +4,8 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import { HeartbeatResponse, type HeartbeatResponseVersion } from './heartbeat-response.js';
 
@@ -40,7 +40,7 @@ function jsonHeartbeatResponse(m: HeartbeatResponse, version: number): JsonObjec
   }
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

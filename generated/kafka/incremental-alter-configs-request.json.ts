@@ -5,10 +5,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   IncrementalAlterConfigsRequest,
@@ -51,7 +51,7 @@ function jsonIncrementalAlterConfigsRequest(
   json['resources'] = m.resources.map((element) => jsonAlterConfigsResource(element, version));
   json['validateOnly'] = m.validateOnly;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -82,7 +82,7 @@ function jsonAlterConfigsResource(
   json['resourceName'] = m.resourceName;
   json['configs'] = m.configs.map((element) => jsonAlterableConfig(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -118,7 +118,7 @@ function jsonAlterableConfig(
   json['configOperation'] = m.configOperation;
   json['value'] = m.value;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

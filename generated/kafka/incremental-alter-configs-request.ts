@@ -4,6 +4,7 @@ import {
   inside,
   isBool,
   isInt8,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -19,7 +20,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -159,7 +159,7 @@ export class IncrementalAlterConfigsRequest {
       validateOnly: this.validateOnly,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -264,7 +264,7 @@ export class IncrementalAlterConfigsRequestAlterConfigsResource {
       configs: this.configs.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -366,7 +366,7 @@ export class IncrementalAlterConfigsRequestAlterableConfig {
       value: this.value,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

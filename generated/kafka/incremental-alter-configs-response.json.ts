@@ -6,10 +6,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   IncrementalAlterConfigsResponse,
@@ -52,7 +52,7 @@ function jsonIncrementalAlterConfigsResponse(
   json['responses'] =
     m.responses.map((element) => jsonAlterConfigsResourceResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -84,7 +84,7 @@ function jsonAlterConfigsResourceResponse(
   json['resourceType'] = m.resourceType;
   json['resourceName'] = m.resourceName;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,10 +5,10 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   InitProducerIdRequest,
@@ -48,7 +48,7 @@ function jsonInitProducerIdRequest(m: InitProducerIdRequest, version: number): J
     json['producerEpoch'] = m.producerEpoch;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,6 +5,7 @@ import {
   isInt16,
   isInt32,
   isInt64,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -16,7 +17,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -139,7 +139,7 @@ export class InitProducerIdRequest {
       producerEpoch: this.producerEpoch,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,8 +5,8 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   InitProducerIdResponse,
@@ -44,7 +44,7 @@ function jsonInitProducerIdResponse(m: InitProducerIdResponse, _version: number)
   json['producerId'] = String(m.producerId);
   json['producerEpoch'] = m.producerEpoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -2,9 +2,10 @@
 import {
   absent,
   addMessageSize,
-  bytesToJson,
   inside,
   isInt32,
+  jsonOfBytes,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -199,7 +199,7 @@ export class JoinGroupRequest {
       reason: this.reason,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -291,10 +291,10 @@ export class JoinGroupRequestJoinGroupRequestProtocol {
   toJSON(): unknown {
     return {
       name: this.name,
-      metadata: bytesToJson(this.metadata),
+      metadata: jsonOfBytes(this.metadata),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -2,11 +2,12 @@
 import {
   absent,
   addMessageSize,
-  bytesToJson,
   inside,
   isBool,
   isInt16,
   isInt32,
+  jsonOfBytes,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -201,7 +201,7 @@ export class JoinGroupResponse {
       members: this.members.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -300,10 +300,10 @@ export class JoinGroupResponseJoinGroupResponseMember {
     return {
       memberId: this.memberId,
       groupInstanceId: this.groupInstanceId,
-      metadata: bytesToJson(this.metadata),
+      metadata: jsonOfBytes(this.metadata),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -3,8 +3,8 @@ import {
   jsonInt16,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import { KRaftVersionRecord, type KRaftVersionRecordVersion } from './k-raft-version-record.js';
 
@@ -37,7 +37,7 @@ function jsonKRaftVersionRecord(m: KRaftVersionRecord, _version: number): JsonOb
   json['version'] = m.version;
   json['kRaftVersion'] = m.kRaftVersion;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

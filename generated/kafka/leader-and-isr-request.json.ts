@@ -7,10 +7,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   LeaderAndIsrRequest,
@@ -68,7 +68,7 @@ function jsonLeaderAndIsrRequest(m: LeaderAndIsrRequest, version: number): JsonO
   json['liveLeaders'] =
     m.liveLeaders.map((element) => jsonLeaderAndIsrLiveLeader(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -117,7 +117,7 @@ function jsonLeaderAndIsrTopicState(
   json['partitionStates'] =
     m.partitionStates.map((element) => jsonLeaderAndIsrPartitionState(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -153,7 +153,7 @@ function jsonLeaderAndIsrLiveLeader(
   json['hostName'] = m.hostName;
   json['port'] = m.port;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -206,7 +206,7 @@ function jsonLeaderAndIsrPartitionState(
     json['leaderRecoveryState'] = m.leaderRecoveryState;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -8,6 +8,7 @@ import {
   isInt64,
   isInt8,
   isUuid,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -26,7 +27,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -194,7 +194,7 @@ export class LeaderAndIsrRequest {
       liveLeaders: this.liveLeaders.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -299,7 +299,7 @@ export class LeaderAndIsrRequestLeaderAndIsrTopicState {
       partitionStates: this.partitionStates.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -401,7 +401,7 @@ export class LeaderAndIsrRequestLeaderAndIsrLiveLeader {
       port: this.port,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -568,7 +568,7 @@ export class LeaderAndIsrRequestLeaderAndIsrPartitionState {
       leaderRecoveryState: this.leaderRecoveryState,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

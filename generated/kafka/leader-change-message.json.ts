@@ -5,9 +5,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   LeaderChangeMessage,
@@ -46,7 +46,7 @@ function jsonLeaderChangeMessage(m: LeaderChangeMessage, version: number): JsonO
   json['voters'] = m.voters.map((element) => jsonVoter(element, version));
   json['grantingVoters'] = m.grantingVoters.map((element) => jsonVoter(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -79,7 +79,7 @@ function jsonVoter(m: LeaderChangeMessageVoter, version: number): JsonObject {
     json['voterDirectoryId'] = m.voterDirectoryId.toBase64Url();
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,10 +3,10 @@ import {
   arrayOf,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   LeaveGroupRequest,
@@ -48,7 +48,7 @@ function jsonLeaveGroupRequest(m: LeaveGroupRequest, version: number): JsonObjec
     json['members'] = m.members.map((element) => jsonMemberIdentity(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -80,7 +80,7 @@ function jsonMemberIdentity(m: LeaveGroupRequestMemberIdentity, version: number)
     json['reason'] = m.reason;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

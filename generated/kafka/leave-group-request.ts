@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   inside,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -15,7 +16,6 @@ import {
   sizeOf,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -147,7 +147,7 @@ export class LeaveGroupRequest {
       members: this.members.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -232,7 +232,7 @@ export class LeaveGroupRequestMemberIdentity {
       reason: this.reason,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,10 +5,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   LeaveGroupResponse,
@@ -50,7 +50,7 @@ function jsonLeaveGroupResponse(m: LeaveGroupResponse, version: number): JsonObj
     json['members'] = m.members.map((element) => jsonMemberResponse(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -80,7 +80,7 @@ function jsonMemberResponse(m: LeaveGroupResponseMemberResponse, _version: numbe
   json['groupInstanceId'] = m.groupInstanceId;
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

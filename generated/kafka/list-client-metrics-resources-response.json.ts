@@ -5,9 +5,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ListClientMetricsResourcesResponse,
@@ -51,7 +51,7 @@ function jsonListClientMetricsResourcesResponse(
   json['clientMetricsResources'] =
     m.clientMetricsResources.map((element) => jsonClientMetricsResource(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -88,7 +88,7 @@ function jsonClientMetricsResource(
   const json: JsonObject = {};
   json['name'] = m.name;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,9 +3,9 @@ import {
   arrayOf,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import { ListGroupsRequest, type ListGroupsRequestVersion } from './list-groups-request.js';
 
@@ -42,7 +42,7 @@ function jsonListGroupsRequest(m: ListGroupsRequest, version: number): JsonObjec
     json['typesFilter'] = m.typesFilter;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

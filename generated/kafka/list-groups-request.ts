@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  jsonOfTags,
   newArray,
   NO_TAGS,
   readMessage,
@@ -11,7 +12,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -119,7 +119,7 @@ export class ListGroupsRequest {
       typesFilter: this.typesFilter,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,9 +5,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ListGroupsResponse,
@@ -47,7 +47,7 @@ function jsonListGroupsResponse(m: ListGroupsResponse, version: number): JsonObj
   json['errorCode'] = m.errorCode;
   json['groups'] = m.groups.map((element) => jsonListedGroup(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -82,7 +82,7 @@ function jsonListedGroup(m: ListGroupsResponseListedGroup, version: number): Jso
     json['groupType'] = m.groupType;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,9 +6,9 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ListOffsetsRequest,
@@ -52,7 +52,7 @@ function jsonListOffsetsRequest(m: ListOffsetsRequest, version: number): JsonObj
     json['timeoutMs'] = m.timeoutMs;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -83,7 +83,7 @@ function jsonListOffsetsTopic(m: ListOffsetsRequestListOffsetsTopic, version: nu
   json['name'] = m.name;
   json['partitions'] = m.partitions.map((element) => jsonListOffsetsPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -111,7 +111,7 @@ function jsonListOffsetsPartition(
     json['maxNumOffsets'] = m.maxNumOffsets;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,6 +6,7 @@ import {
   isInt32,
   isInt64,
   isInt8,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -153,7 +153,7 @@ export class ListOffsetsRequest {
       timeoutMs: this.timeoutMs,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -234,7 +234,7 @@ export class ListOffsetsRequestListOffsetsTopic {
       partitions: this.partitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -343,7 +343,7 @@ export class ListOffsetsRequestListOffsetsPartition {
       maxNumOffsets: this.maxNumOffsets,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -6,9 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ListOffsetsResponse,
@@ -48,7 +48,7 @@ function jsonListOffsetsResponse(m: ListOffsetsResponse, version: number): JsonO
   }
   json['topics'] = m.topics.map((element) => jsonListOffsetsTopicResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -71,7 +71,7 @@ function jsonListOffsetsTopicResponse(
   json['partitions'] =
     m.partitions.map((element) => jsonListOffsetsPartitionResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -106,7 +106,7 @@ function jsonListOffsetsPartitionResponse(
     json['leaderEpoch'] = m.leaderEpoch;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

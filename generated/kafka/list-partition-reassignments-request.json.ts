@@ -4,10 +4,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ListPartitionReassignmentsRequest,
@@ -52,7 +52,7 @@ function jsonListPartitionReassignmentsRequest(
       ? null
       : m.topics.map((element) => jsonListPartitionReassignmentsTopics(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -77,7 +77,7 @@ function jsonListPartitionReassignmentsTopics(
   json['name'] = m.name;
   json['partitionIndexes'] = m.partitionIndexes;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

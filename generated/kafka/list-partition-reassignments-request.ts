@@ -3,6 +3,7 @@ import {
   addMessageSize,
   inside,
   isInt32,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -17,7 +18,6 @@ import {
   take,
   toNullableStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -151,7 +151,7 @@ export class ListPartitionReassignmentsRequest {
       topics: this.topics === null ? null : this.topics.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -262,7 +262,7 @@ export class ListPartitionReassignmentsRequestListPartitionReassignmentsTopics {
       partitionIndexes: this.partitionIndexes,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

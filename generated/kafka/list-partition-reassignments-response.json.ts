@@ -5,10 +5,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ListPartitionReassignmentsResponse,
@@ -53,7 +53,7 @@ function jsonListPartitionReassignmentsResponse(
   json['errorMessage'] = m.errorMessage;
   json['topics'] = m.topics.map((element) => jsonOngoingTopicReassignment(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -91,7 +91,7 @@ function jsonOngoingTopicReassignment(
   json['partitions'] =
     m.partitions.map((element) => jsonOngoingPartitionReassignment(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -118,7 +118,7 @@ function jsonOngoingPartitionReassignment(
   json['addingReplicas'] = m.addingReplicas;
   json['removingReplicas'] = m.removingReplicas;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

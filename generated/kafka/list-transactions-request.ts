@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   isInt64,
+  jsonOfTags,
   newArray,
   NO_TAGS,
   readMessage,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -130,7 +130,7 @@ export class ListTransactionsRequest {
       durationFilter: String(this.durationFilter),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

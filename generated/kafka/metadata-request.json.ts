@@ -4,11 +4,11 @@ import {
   jsonBool,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   MetadataRequest,
@@ -56,7 +56,7 @@ function jsonMetadataRequest(m: MetadataRequest, version: number): JsonObject {
     json['includeTopicAuthorizedOperations'] = m.includeTopicAuthorizedOperations;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -92,7 +92,7 @@ function jsonMetadataRequestTopic(
   }
   json['name'] = m.name;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,11 +6,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   MetadataResponse,
@@ -61,7 +61,7 @@ function jsonMetadataResponse(m: MetadataResponse, version: number): JsonObject 
     json['clusterAuthorizedOperations'] = m.clusterAuthorizedOperations;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -103,7 +103,7 @@ function jsonMetadataResponseBroker(
     json['rack'] = m.rack;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -151,7 +151,7 @@ function jsonMetadataResponseTopic(
     json['topicAuthorizedOperations'] = m.topicAuthorizedOperations;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -201,7 +201,7 @@ function jsonMetadataResponsePartition(
     json['offlineReplicas'] = m.offlineReplicas;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

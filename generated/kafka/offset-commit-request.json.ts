@@ -5,10 +5,10 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   OffsetCommitRequest,
@@ -56,7 +56,7 @@ function jsonOffsetCommitRequest(m: OffsetCommitRequest, version: number): JsonO
   }
   json['topics'] = m.topics.map((element) => jsonOffsetCommitRequestTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -95,7 +95,7 @@ function jsonOffsetCommitRequestTopic(
   json['partitions'] =
     m.partitions.map((element) => jsonOffsetCommitRequestPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -127,7 +127,7 @@ function jsonOffsetCommitRequestPartition(
   }
   json['committedMetadata'] = m.committedMetadata;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,10 +5,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   OffsetFetchRequest,
@@ -58,7 +58,7 @@ function jsonOffsetFetchRequest(m: OffsetFetchRequest, version: number): JsonObj
     json['requireStable'] = m.requireStable;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -92,7 +92,7 @@ function jsonOffsetFetchRequestTopic(
   json['name'] = m.name;
   json['partitionIndexes'] = m.partitionIndexes;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -124,7 +124,7 @@ function jsonOffsetFetchRequestGroup(
       ? null
       : m.topics.map((element) => jsonOffsetFetchRequestTopics(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -161,7 +161,7 @@ function jsonOffsetFetchRequestTopics(
   json['name'] = m.name;
   json['partitionIndexes'] = m.partitionIndexes;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,10 +6,10 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   OffsetFetchResponse,
@@ -60,7 +60,7 @@ function jsonOffsetFetchResponse(m: OffsetFetchResponse, version: number): JsonO
     json['groups'] = m.groups.map((element) => jsonOffsetFetchResponseGroup(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -95,7 +95,7 @@ function jsonOffsetFetchResponseTopic(
   json['partitions'] =
     m.partitions.map((element) => jsonOffsetFetchResponsePartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -125,7 +125,7 @@ function jsonOffsetFetchResponsePartition(
   json['metadata'] = m.metadata;
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -165,7 +165,7 @@ function jsonOffsetFetchResponseGroup(
   json['topics'] = m.topics.map((element) => jsonOffsetFetchResponseTopics(element, version));
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -201,7 +201,7 @@ function jsonOffsetFetchResponseTopics(
   json['partitions'] =
     m.partitions.map((element) => jsonOffsetFetchResponsePartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -229,7 +229,7 @@ function jsonOffsetFetchResponsePartitions(
   json['metadata'] = m.metadata;
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,9 +4,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   OffsetForLeaderEpochRequest,
@@ -49,7 +49,7 @@ function jsonOffsetForLeaderEpochRequest(
   }
   json['topics'] = m.topics.map((element) => jsonOffsetForLeaderTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -72,7 +72,7 @@ function jsonOffsetForLeaderTopic(
   json['partitions'] =
     m.partitions.map((element) => jsonOffsetForLeaderPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -100,7 +100,7 @@ function jsonOffsetForLeaderPartition(
   }
   json['leaderEpoch'] = m.leaderEpoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -2,10 +2,11 @@
 import {
   absent,
   addMessageSize,
-  bytesToJson,
   inside,
   isInt16,
   isInt32,
+  jsonOfBytes,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -166,7 +166,7 @@ export class ProduceRequest {
       topicData: this.topicData.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -247,7 +247,7 @@ export class ProduceRequestTopicProduceData {
       partitionData: this.partitionData.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -339,10 +339,10 @@ export class ProduceRequestPartitionProduceData {
   toJSON(): unknown {
     return {
       index: this.index,
-      records: this.records === null ? null : bytesToJson(this.records),
+      records: this.records === null ? null : jsonOfBytes(this.records),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -6,10 +6,10 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   isDefaultLeaderIdAndEpoch,
@@ -56,7 +56,7 @@ function jsonProduceResponse(m: ProduceResponse, version: number): JsonObject {
     json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonNodeEndpoint(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -89,7 +89,7 @@ function jsonTopicProduceResponse(
   json['partitionResponses'] =
     m.partitionResponses.map((element) => jsonPartitionProduceResponse(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -134,7 +134,7 @@ function jsonPartitionProduceResponse(
     json['currentLeader'] = jsonLeaderIdAndEpoch(m.currentLeader, version);
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -179,7 +179,7 @@ function jsonBatchIndexAndErrorMessage(
   json['batchIndex'] = m.batchIndex;
   json['batchIndexErrorMessage'] = m.batchIndexErrorMessage;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -209,7 +209,7 @@ function jsonLeaderIdAndEpoch(m: ProduceResponseLeaderIdAndEpoch, _version: numb
   json['leaderId'] = m.leaderId;
   json['leaderEpoch'] = m.leaderEpoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -230,7 +230,7 @@ function jsonNodeEndpoint(m: ProduceResponseNodeEndpoint, _version: number): Jso
   json['port'] = m.port;
   json['rack'] = m.rack;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -8,6 +8,7 @@ import {
   isInt16,
   isInt32,
   isInt64,
+  jsonOfTags,
   keepTag,
   missing,
   newArray,
@@ -31,7 +32,6 @@ import {
   toStruct,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -171,7 +171,7 @@ export class ProduceResponse {
       nodeEndpoints: this.nodeEndpoints.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -269,7 +269,7 @@ export class ProduceResponseTopicProduceResponse {
       partitionResponses: this.partitionResponses.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -409,7 +409,7 @@ export class ProduceResponsePartitionProduceResponse {
       currentLeader: this.currentLeader.toJSON(),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -505,7 +505,7 @@ export class ProduceResponseBatchIndexAndErrorMessage {
       batchIndexErrorMessage: this.batchIndexErrorMessage,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -580,7 +580,7 @@ export class ProduceResponseLeaderIdAndEpoch {
       leaderEpoch: this.leaderEpoch,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -672,7 +672,7 @@ export class ProduceResponseNodeEndpoint {
       rack: this.rack,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

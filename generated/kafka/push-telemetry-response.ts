@@ -3,6 +3,7 @@ import {
   addMessageSize,
   isInt16,
   isInt32,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -110,7 +110,7 @@ export class PushTelemetryResponse {
       errorCode: this.errorCode,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -3,11 +3,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   RemoveRaftVoterRequest,
@@ -44,7 +44,7 @@ function jsonRemoveRaftVoterRequest(m: RemoveRaftVoterRequest, _version: number)
   json['voterId'] = m.voterId;
   json['voterDirectoryId'] = m.voterDirectoryId.toBase64Url();
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

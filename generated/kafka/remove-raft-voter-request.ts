@@ -3,6 +3,7 @@ import {
   addMessageSize,
   isInt32,
   isUuid,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   readUuid,
@@ -16,7 +17,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -132,7 +132,7 @@ export class RemoveRaftVoterRequest {
       voterDirectoryId: this.voterDirectoryId.toBase64Url(),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

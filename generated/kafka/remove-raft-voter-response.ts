@@ -3,6 +3,7 @@ import {
   addMessageSize,
   isInt16,
   isInt32,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -125,7 +125,7 @@ export class RemoveRaftVoterResponse {
       errorMessage: this.errorMessage,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

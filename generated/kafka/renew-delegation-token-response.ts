@@ -4,6 +4,7 @@ import {
   isInt16,
   isInt32,
   isInt64,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -136,7 +136,7 @@ export class RenewDelegationTokenResponse {
       throttleTimeMs: this.throttleTimeMs,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

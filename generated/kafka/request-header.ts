@@ -3,6 +3,7 @@ import {
   addMessageSize,
   isInt16,
   isInt32,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -131,7 +131,7 @@ export class RequestHeader {
       clientId: this.clientId,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -3,8 +3,8 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import { ResponseHeader, type ResponseHeaderVersion } from './response-header.js';
 
@@ -36,7 +36,7 @@ function jsonResponseHeader(m: ResponseHeader, _version: number): JsonObject {
   const json: JsonObject = {};
   json['correlationId'] = m.correlationId;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

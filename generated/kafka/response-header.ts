@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isInt32,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -98,7 +98,7 @@ export class ResponseHeader {
       correlationId: this.correlationId,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

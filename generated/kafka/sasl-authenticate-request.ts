@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   expose,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuseTags,
@@ -11,7 +12,6 @@ import {
   sizeOf,
   toSecret,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -111,7 +111,7 @@ export class SaslAuthenticateRequest {
       authBytes: this.authBytes.toJSON(),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

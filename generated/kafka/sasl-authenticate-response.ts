@@ -4,6 +4,7 @@ import {
   expose,
   isInt16,
   isInt64,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -17,7 +18,6 @@ import {
   take,
   toSecret,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -146,7 +146,7 @@ export class SaslAuthenticateResponse {
       sessionLifetimeMs: String(this.sessionLifetimeMs),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -6,11 +6,11 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ShareAcknowledgeRequest,
@@ -51,7 +51,7 @@ function jsonShareAcknowledgeRequest(m: ShareAcknowledgeRequest, version: number
   json['shareSessionEpoch'] = m.shareSessionEpoch;
   json['topics'] = m.topics.map((element) => jsonAcknowledgeTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -85,7 +85,7 @@ function jsonAcknowledgeTopic(
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions.map((element) => jsonAcknowledgePartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -111,7 +111,7 @@ function jsonAcknowledgePartition(
   json['acknowledgementBatches'] =
     m.acknowledgementBatches.map((element) => jsonAcknowledgementBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -148,7 +148,7 @@ function jsonAcknowledgementBatch(
   json['lastOffset'] = String(m.lastOffset);
   json['acknowledgeTypes'] = m.acknowledgeTypes;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,11 +5,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ShareAcknowledgeResponse,
@@ -53,7 +53,7 @@ function jsonShareAcknowledgeResponse(m: ShareAcknowledgeResponse, version: numb
     m.responses.map((element) => jsonShareAcknowledgeTopicResponse(element, version));
   json['nodeEndpoints'] = m.nodeEndpoints.map((element) => jsonNodeEndpoint(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -89,7 +89,7 @@ function jsonShareAcknowledgeTopicResponse(
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -113,7 +113,7 @@ function jsonPartitionData(m: ShareAcknowledgeResponsePartitionData, version: nu
   json['errorMessage'] = m.errorMessage;
   json['currentLeader'] = jsonLeaderIdAndEpoch(m.currentLeader, version);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -147,7 +147,7 @@ function jsonLeaderIdAndEpoch(
   json['leaderId'] = m.leaderId;
   json['leaderEpoch'] = m.leaderEpoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -171,7 +171,7 @@ function jsonNodeEndpoint(m: ShareAcknowledgeResponseNodeEndpoint, _version: num
   json['port'] = m.port;
   json['rack'] = m.rack;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

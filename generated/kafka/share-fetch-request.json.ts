@@ -6,11 +6,11 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ShareFetchRequest,
@@ -57,7 +57,7 @@ function jsonShareFetchRequest(m: ShareFetchRequest, version: number): JsonObjec
   json['forgottenTopicsData'] =
     m.forgottenTopicsData.map((element) => jsonForgottenTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -96,7 +96,7 @@ function jsonFetchTopic(m: ShareFetchRequestFetchTopic, version: number): JsonOb
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions.map((element) => jsonFetchPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -117,7 +117,7 @@ function jsonFetchPartition(m: ShareFetchRequestFetchPartition, version: number)
   json['acknowledgementBatches'] =
     m.acknowledgementBatches.map((element) => jsonAcknowledgementBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -153,7 +153,7 @@ function jsonAcknowledgementBatch(
   json['lastOffset'] = String(m.lastOffset);
   json['acknowledgeTypes'] = m.acknowledgeTypes;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -185,7 +185,7 @@ function jsonForgottenTopic(m: ShareFetchRequestForgottenTopic, _version: number
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,9 +4,9 @@ import {
   jsonBool,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ShareGroupDescribeRequest,
@@ -42,7 +42,7 @@ function jsonShareGroupDescribeRequest(m: ShareGroupDescribeRequest, _version: n
   json['groupIds'] = m.groupIds;
   json['includeAuthorizedOperations'] = m.includeAuthorizedOperations;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

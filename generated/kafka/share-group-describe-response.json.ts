@@ -5,11 +5,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ShareGroupDescribeResponse,
@@ -52,7 +52,7 @@ function jsonShareGroupDescribeResponse(
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['groups'] = m.groups.map((element) => jsonDescribedGroup(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -81,7 +81,7 @@ function jsonDescribedGroup(
   json['members'] = m.members.map((element) => jsonMember(element, version));
   json['authorizedOperations'] = m.authorizedOperations;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -127,7 +127,7 @@ function jsonMember(m: ShareGroupDescribeResponseMember, version: number): JsonO
   json['subscribedTopicNames'] = m.subscribedTopicNames;
   json['assignment'] = jsonAssignment(m.assignment, version);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -168,7 +168,7 @@ function jsonTopicPartitions(
   json['topicName'] = m.topicName;
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -200,7 +200,7 @@ function jsonAssignment(m: ShareGroupDescribeResponseAssignment, version: number
   json['topicPartitions'] =
     m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isInt32,
+  jsonOfTags,
   newArray,
   NO_TAGS,
   readMessage,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -162,7 +162,7 @@ export class ShareGroupHeartbeatRequest {
       subscribedTopicNames: this.subscribedTopicNames,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

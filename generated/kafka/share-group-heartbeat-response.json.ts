@@ -5,11 +5,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   ShareGroupHeartbeatResponse,
@@ -55,7 +55,7 @@ function jsonShareGroupHeartbeatResponse(
   json['heartbeatIntervalMs'] = m.heartbeatIntervalMs;
   json['assignment'] = m.assignment === null ? null : jsonAssignment(m.assignment, version);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -92,7 +92,7 @@ function jsonAssignment(m: ShareGroupHeartbeatResponseAssignment, version: numbe
   json['topicPartitions'] =
     m.topicPartitions.map((element) => jsonTopicPartitions(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -113,7 +113,7 @@ function jsonTopicPartitions(
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,6 +5,7 @@ import {
   isInt16,
   isInt32,
   isUuid,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -23,7 +24,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -192,7 +192,7 @@ export class ShareGroupHeartbeatResponse {
       assignment: this.assignment === null ? null : this.assignment.toJSON(),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -264,7 +264,7 @@ export class ShareGroupHeartbeatResponseAssignment {
       topicPartitions: this.topicPartitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -359,7 +359,7 @@ export class ShareGroupHeartbeatResponseTopicPartitions {
       partitions: this.partitions,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -3,8 +3,8 @@ import {
   jsonInt16,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   SnapshotFooterRecord,
@@ -39,7 +39,7 @@ function jsonSnapshotFooterRecord(m: SnapshotFooterRecord, _version: number): Js
   const json: JsonObject = {};
   json['version'] = m.version;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

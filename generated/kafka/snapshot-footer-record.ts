@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isInt16,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -11,7 +12,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -97,7 +97,7 @@ export class SnapshotFooterRecord {
       version: this.version,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -4,8 +4,8 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   SnapshotHeaderRecord,
@@ -41,7 +41,7 @@ function jsonSnapshotHeaderRecord(m: SnapshotHeaderRecord, _version: number): Js
   json['version'] = m.version;
   json['lastContainedLogTimestamp'] = String(m.lastContainedLogTimestamp);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

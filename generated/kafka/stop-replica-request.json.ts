@@ -6,9 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   StopReplicaRequest,
@@ -68,7 +68,7 @@ function jsonStopReplicaRequest(m: StopReplicaRequest, version: number): JsonObj
       m.topicStates.map((element) => jsonStopReplicaTopicState(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -137,7 +137,7 @@ function jsonStopReplicaTopicV1(
   json['name'] = m.name;
   json['partitionIndexes'] = m.partitionIndexes;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -160,7 +160,7 @@ function jsonStopReplicaTopicState(
   json['partitionStates'] =
     m.partitionStates.map((element) => jsonStopReplicaPartitionState(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -191,7 +191,7 @@ function jsonStopReplicaPartitionState(
   json['leaderEpoch'] = m.leaderEpoch;
   json['deletePartition'] = m.deletePartition;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,9 +5,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   StopReplicaResponse,
@@ -45,7 +45,7 @@ function jsonStopReplicaResponse(m: StopReplicaResponse, version: number): JsonO
   json['partitionErrors'] =
     m.partitionErrors.map((element) => jsonStopReplicaPartitionError(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -73,7 +73,7 @@ function jsonStopReplicaPartitionError(
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

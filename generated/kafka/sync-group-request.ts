@@ -2,9 +2,10 @@
 import {
   absent,
   addMessageSize,
-  bytesToJson,
   inside,
   isInt32,
+  jsonOfBytes,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -189,7 +189,7 @@ export class SyncGroupRequest {
       assignments: this.assignments.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -281,10 +281,10 @@ export class SyncGroupRequestSyncGroupRequestAssignment {
   toJSON(): unknown {
     return {
       memberId: this.memberId,
-      assignment: bytesToJson(this.assignment),
+      assignment: jsonOfBytes(this.assignment),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

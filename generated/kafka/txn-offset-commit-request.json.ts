@@ -6,10 +6,10 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   TxnOffsetCommitRequest,
@@ -55,7 +55,7 @@ function jsonTxnOffsetCommitRequest(m: TxnOffsetCommitRequest, version: number):
   }
   json['topics'] = m.topics.map((element) => jsonTxnOffsetCommitRequestTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -98,7 +98,7 @@ function jsonTxnOffsetCommitRequestTopic(
   json['partitions'] =
     m.partitions.map((element) => jsonTxnOffsetCommitRequestPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -127,7 +127,7 @@ function jsonTxnOffsetCommitRequestPartition(
   }
   json['committedMetadata'] = m.committedMetadata;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

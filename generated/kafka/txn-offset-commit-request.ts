@@ -6,6 +6,7 @@ import {
   isInt16,
   isInt32,
   isInt64,
+  jsonOfTags,
   missing,
   newArray,
   NO_TAGS,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -190,7 +190,7 @@ export class TxnOffsetCommitRequest {
       topics: this.topics.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -288,7 +288,7 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
       partitions: this.partitions.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -398,7 +398,7 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
       committedMetadata: this.committedMetadata,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,9 +5,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   TxnOffsetCommitResponse,
@@ -45,7 +45,7 @@ function jsonTxnOffsetCommitResponse(m: TxnOffsetCommitResponse, version: number
   json['throttleTimeMs'] = m.throttleTimeMs;
   json['topics'] = m.topics.map((element) => jsonTxnOffsetCommitResponseTopic(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -68,7 +68,7 @@ function jsonTxnOffsetCommitResponseTopic(
   json['partitions'] =
     m.partitions.map((element) => jsonTxnOffsetCommitResponsePartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -93,7 +93,7 @@ function jsonTxnOffsetCommitResponsePartition(
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

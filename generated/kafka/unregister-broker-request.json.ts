@@ -3,8 +3,8 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   UnregisterBrokerRequest,
@@ -39,7 +39,7 @@ function jsonUnregisterBrokerRequest(m: UnregisterBrokerRequest, _version: numbe
   const json: JsonObject = {};
   json['brokerId'] = m.brokerId;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,10 +4,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   UnregisterBrokerResponse,
@@ -44,7 +44,7 @@ function jsonUnregisterBrokerResponse(m: UnregisterBrokerResponse, _version: num
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -7,9 +7,9 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   UpdateFeaturesRequest,
@@ -50,7 +50,7 @@ function jsonUpdateFeaturesRequest(m: UpdateFeaturesRequest, version: number): J
     json['validateOnly'] = m.validateOnly;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -88,7 +88,7 @@ function jsonFeatureUpdateKey(
     json['upgradeType'] = m.upgradeType;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

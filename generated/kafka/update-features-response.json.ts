@@ -5,10 +5,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   UpdateFeaturesResponse,
@@ -49,7 +49,7 @@ function jsonUpdateFeaturesResponse(m: UpdateFeaturesResponse, version: number):
     json['results'] = m.results.map((element) => jsonUpdatableFeatureResult(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -84,7 +84,7 @@ function jsonUpdatableFeatureResult(
   json['errorCode'] = m.errorCode;
   json['errorMessage'] = m.errorMessage;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -8,11 +8,11 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   UpdateMetadataRequest,
@@ -71,7 +71,7 @@ function jsonUpdateMetadataRequest(m: UpdateMetadataRequest, version: number): J
   }
   json['liveBrokers'] = m.liveBrokers.map((element) => jsonUpdateMetadataBroker(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -120,7 +120,7 @@ function jsonUpdateMetadataTopicState(
   json['partitionStates'] =
     m.partitionStates.map((element) => jsonUpdateMetadataPartitionState(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -164,7 +164,7 @@ function jsonUpdateMetadataBroker(
     json['rack'] = m.rack;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -207,7 +207,7 @@ function jsonUpdateMetadataEndpoint(
   }
   json['securityProtocol'] = m.securityProtocol;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -255,7 +255,7 @@ function jsonUpdateMetadataPartitionState(
     json['offlineReplicas'] = m.offlineReplicas;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

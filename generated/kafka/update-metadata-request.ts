@@ -10,6 +10,7 @@ import {
   isInt64,
   isInt8,
   isUuid,
+  jsonOfTags,
   keepTag,
   missing,
   newArray,
@@ -31,7 +32,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -218,7 +218,7 @@ export class UpdateMetadataRequest {
       liveBrokers: this.liveBrokers.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -323,7 +323,7 @@ export class UpdateMetadataRequestUpdateMetadataTopicState {
       partitionStates: this.partitionStates.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -442,7 +442,7 @@ export class UpdateMetadataRequestUpdateMetadataBroker {
       rack: this.rack,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -551,7 +551,7 @@ export class UpdateMetadataRequestUpdateMetadataEndpoint {
       securityProtocol: this.securityProtocol,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -696,7 +696,7 @@ export class UpdateMetadataRequestUpdateMetadataPartitionState {
       offlineReplicas: this.offlineReplicas,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

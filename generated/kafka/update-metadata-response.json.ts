@@ -3,8 +3,8 @@ import {
   jsonInt16,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   UpdateMetadataResponse,
@@ -39,7 +39,7 @@ function jsonUpdateMetadataResponse(m: UpdateMetadataResponse, _version: number)
   const json: JsonObject = {};
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

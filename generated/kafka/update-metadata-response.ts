@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isInt16,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -101,7 +101,7 @@ export class UpdateMetadataResponse {
       errorCode: this.errorCode,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,12 +5,12 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUint16,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   UpdateRaftVoterRequest,
@@ -52,7 +52,7 @@ function jsonUpdateRaftVoterRequest(m: UpdateRaftVoterRequest, version: number):
   json['listeners'] = m.listeners.map((element) => jsonListener(element, version));
   json['kRaftVersionFeature'] = jsonKRaftVersionFeature(m.kRaftVersionFeature, version);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -88,7 +88,7 @@ function jsonListener(m: UpdateRaftVoterRequestListener, _version: number): Json
   json['host'] = m.host;
   json['port'] = m.port;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -111,7 +111,7 @@ function jsonKRaftVersionFeature(
   json['minSupportedVersion'] = m.minSupportedVersion;
   json['maxSupportedVersion'] = m.maxSupportedVersion;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -6,6 +6,7 @@ import {
   inside,
   isInt16,
   isInt32,
+  jsonOfTags,
   keepTag,
   nextSize,
   NO_TAGS,
@@ -23,7 +24,6 @@ import {
   take,
   toStruct,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -142,7 +142,7 @@ export class UpdateRaftVoterResponse {
       currentLeader: this.currentLeader.toJSON(),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -234,7 +234,7 @@ export class UpdateRaftVoterResponseCurrentLeader {
       port: this.port,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

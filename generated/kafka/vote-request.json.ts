@@ -5,11 +5,11 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   VoteRequest,
@@ -47,7 +47,7 @@ function jsonVoteRequest(m: VoteRequest, version: number): JsonObject {
   }
   json['topics'] = m.topics.map((element) => jsonTopicData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -76,7 +76,7 @@ function jsonTopicData(m: VoteRequestTopicData, version: number): JsonObject {
   json['topicName'] = m.topicName;
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -102,7 +102,7 @@ function jsonPartitionData(m: VoteRequestPartitionData, version: number): JsonOb
   json['lastOffsetEpoch'] = m.lastOffsetEpoch;
   json['lastOffset'] = String(m.lastOffset);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,11 +5,11 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUint16,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   VotersRecord,
@@ -48,7 +48,7 @@ function jsonVotersRecord(m: VotersRecord, version: number): JsonObject {
   json['version'] = m.version;
   json['voters'] = m.voters.map((element) => jsonVoter(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -69,7 +69,7 @@ function jsonVoter(m: VotersRecordVoter, version: number): JsonObject {
   json['endpoints'] = m.endpoints.map((element) => jsonEndpoint(element, version));
   json['kRaftVersionFeature'] = jsonKRaftVersionFeature(m.kRaftVersionFeature, version);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -101,7 +101,7 @@ function jsonEndpoint(m: VotersRecordEndpoint, _version: number): JsonObject {
   json['host'] = m.host;
   json['port'] = m.port;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -121,7 +121,7 @@ function jsonKRaftVersionFeature(m: VotersRecordKRaftVersionFeature, _version: n
   json['minSupportedVersion'] = m.minSupportedVersion;
   json['maxSupportedVersion'] = m.maxSupportedVersion;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -7,10 +7,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   WriteShareGroupStateRequest,
@@ -52,7 +52,7 @@ function jsonWriteShareGroupStateRequest(
   json['groupId'] = m.groupId;
   json['topics'] = m.topics.map((element) => jsonWriteStateData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -74,7 +74,7 @@ function jsonWriteStateData(
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions.map((element) => jsonPartitionData(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -102,7 +102,7 @@ function jsonPartitionData(
   json['startOffset'] = String(m.startOffset);
   json['stateBatches'] = m.stateBatches.map((element) => jsonStateBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -137,7 +137,7 @@ function jsonStateBatch(m: WriteShareGroupStateRequestStateBatch, _version: numb
   json['deliveryState'] = m.deliveryState;
   json['deliveryCount'] = m.deliveryCount;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -7,9 +7,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   WriteTxnMarkersRequest,
@@ -46,7 +46,7 @@ function jsonWriteTxnMarkersRequest(m: WriteTxnMarkersRequest, version: number):
   const json: JsonObject = {};
   json['markers'] = m.markers.map((element) => jsonWritableTxnMarker(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -70,7 +70,7 @@ function jsonWritableTxnMarker(
   json['topics'] = m.topics.map((element) => jsonWritableTxnMarkerTopic(element, version));
   json['coordinatorEpoch'] = m.coordinatorEpoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -109,7 +109,7 @@ function jsonWritableTxnMarkerTopic(
   json['name'] = m.name;
   json['partitionIndexes'] = m.partitionIndexes;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

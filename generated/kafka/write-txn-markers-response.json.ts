@@ -6,9 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../runtime/internal.js';
 import {
   WriteTxnMarkersResponse,
@@ -46,7 +46,7 @@ function jsonWriteTxnMarkersResponse(m: WriteTxnMarkersResponse, version: number
   const json: JsonObject = {};
   json['markers'] = m.markers.map((element) => jsonWritableTxnMarkerResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -67,7 +67,7 @@ function jsonWritableTxnMarkerResult(
   json['producerId'] = String(m.producerId);
   json['topics'] = m.topics.map((element) => jsonWritableTxnMarkerTopicResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -93,7 +93,7 @@ function jsonWritableTxnMarkerTopicResult(
   json['partitions'] =
     m.partitions.map((element) => jsonWritableTxnMarkerPartitionResult(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -118,7 +118,7 @@ function jsonWritableTxnMarkerPartitionResult(
   json['partitionIndex'] = m.partitionIndex;
   json['errorCode'] = m.errorCode;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

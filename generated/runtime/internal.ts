@@ -15,8 +15,6 @@ export { requireVersion } from './errors.js';
 export { interned } from './intern.js';
 export {
   arrayOf,
-  bytesToJson,
-  floatToJson,
   JsonMembers,
   type JsonObject,
   type JsonValue,
@@ -28,6 +26,9 @@ export {
   jsonInt16,
   jsonInt32,
   jsonInt64,
+  jsonOfBytes,
+  jsonOfFloat,
+  jsonOfTags,
   jsonSafeInt64,
   jsonSafeUint64,
   jsonString,
@@ -39,7 +40,6 @@ export {
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from './json.js';
 export { addMessageSize, readMessage, sizeOf, writeMessage } from './message.js';
 export {

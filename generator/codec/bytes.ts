@@ -40,9 +40,9 @@ export const bytesCodec: Codec<Bytes> = {
   },
   show: (type, value, _isElement, module) => showBytes(type, value, module),
   plain: (type, value, module) =>
-    type.secret ? `${value}.toJSON()` : `${module.use('bytesToJson')}(${value})`,
+    type.secret ? `${value}.toJSON()` : `${module.use('jsonOfBytes')}(${value})`,
   toJson: (type, value, module) =>
-    `${module.use('bytesToJson')}(${type.secret ? `${value}.expose()` : value})`,
+    `${module.use('jsonOfBytes')}(${type.secret ? `${value}.expose()` : value})`,
   fromJson: (_type, module) => module.use('jsonBytes'),
 };
 

@@ -127,7 +127,7 @@ export function safeNumber(module: ModuleScope, raw: string, name: string): stri
 
 function jsonValue(type: Scalar, value: string, module: ModuleScope): string {
   if (isBigInteger(type.scalar)) return `String(${value})`;
-  if (type.scalar.startsWith('float')) return `${module.use('floatToJson')}(${value})`;
+  if (type.scalar.startsWith('float')) return `${module.use('jsonOfFloat')}(${value})`;
   if (type.scalar === 'uuid')
     return module.model.uuidText === 'base64url' ? `${value}.toBase64Url()` : `${value}.toString()`;
   return value;

@@ -74,12 +74,12 @@ export class ModuleScope {
   }
 
   /**
-   * The name of a function that is private to this module: a verb and the struct's name in the schema, or, where a helper is called so,
-   * the name of its class.
+   * The name of a function that is private to this module: a verb and the struct's name in the schema. Where a helper is called so, it
+   * is the name of its class, or one that no helper has.
    */
   functionName(verb: string, struct: string): string {
-    const short = `${verb}${struct}`;
-    return isHelperName(short) ? `${verb}${this.className(struct)}` : short;
+    const names = [`${verb}${struct}`, `${verb}${this.className(struct)}`];
+    return names.find((name) => !isHelperName(name)) ?? `${verb}${this.className(struct)}Struct`;
   }
 
   /** The private function that prints bytes by a template of the schema. */

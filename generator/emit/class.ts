@@ -251,7 +251,7 @@ function plainBody(plan: ClassPlan, module: ModuleScope): string[] {
     return `  ${field.name}: ${shown},`;
   });
   if (hasTags(plan)) {
-    const tags = `${module.use('unknownTagsToJson')}(this.unknownTaggedFields)`;
+    const tags = `${module.use('jsonOfTags')}(this.unknownTaggedFields)`;
     lines.push(
       '  ...(this.unknownTaggedFields.length === 0',
       '    ? {}',

@@ -96,7 +96,7 @@ function toJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
   }
   if (!isEmpty(plan.tagSection)) {
     lines.block('if (m.unknownTaggedFields.length > 0)', () => {
-      lines.line(`json['_unknownTaggedFields'] = ${module.use('unknownTagsToJson')}(m.unknownTaggedFields);`);
+      lines.line(`json['_unknownTaggedFields'] = ${module.use('jsonOfTags')}(m.unknownTaggedFields);`);
     });
   }
   lines.line('return json;');

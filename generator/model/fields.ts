@@ -52,7 +52,8 @@ function resolveField(
   const nullable = nullableVersions(flat.shape, shape, type, versions, path, report);
   const { hasAliasDefault } = flat;
   const isAlwaysNullable = contains(nullable, versions);
-  const tagged = checkTag(shape, type, versions, path, scope, report);
+  const flexible = fieldFlexible(shape, type, versions, path, scope, report);
+  const tagged = checkTag(shape, type, versions, path, { ...scope, ownFlexible: flexible }, report);
   const field: Field = {
     name: shape.name,
     member: memberOf(shape.name),
@@ -62,7 +63,7 @@ function resolveField(
     nullable,
     tagged,
     tag: isEmpty(tagged) ? undefined : shape.tag,
-    flexible: fieldFlexible(shape, type, versions, path, scope, report),
+    flexible,
     ignorable: shape.ignorable ?? false,
     default: resolveDefault({ shape: flat.shape, type, isAlwaysNullable, hasAliasDefault, path }, report),
     mapKey: shape.mapKey ?? false,

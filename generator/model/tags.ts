@@ -6,13 +6,22 @@ import { contains, intersect, isEmpty, isOpen, NO_VERSIONS, printRange, type Ran
 import type { DocumentReport } from './report.js';
 import { versionsOf } from './versions.js';
 
+/** Versions that bound those in which a field can be tagged. */
+interface TagScope {
+  /** Flexible versions of the message, and those in which this field is flexible. */
+  readonly flexible: Range;
+  readonly ownFlexible: Range;
+  /** Undefined for a message without versions. */
+  readonly valid: Range | undefined;
+}
+
 /** The versions in which a field is tagged, cut to its versions. What does not fit is reported. */
 export function checkTag(
   shape: FieldShape,
   type: FieldType,
   versions: Range,
   path: NodePath,
-  scope: { readonly flexible: Range; readonly valid: Range | undefined },
+  scope: TagScope,
   report: DocumentReport,
 ): Range {
   const place = [...path, 'taggedVersions'];
@@ -36,6 +45,11 @@ export function checkTag(
     const flexible = `the flexible versions of the message, ${printRange(scope.flexible)}`;
     const message = `taggedVersions ${printRange(stated)} go beyond ${flexible}`;
     report.error('WG323', place, message, 'narrow them: only flexible versions have a tag section');
+    return NO_VERSIONS;
+  }
+  if (!contains(scope.ownFlexible, tagged)) {
+    const message = `taggedVersions ${printRange(stated)} go beyond the flexibleVersions of the field, ${shape.flexibleVersions}`;
+    report.error('WG323', place, message, 'narrow them, or remove "flexibleVersions"');
     return NO_VERSIONS;
   }
   if (shape.mapKey === true) {

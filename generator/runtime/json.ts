@@ -220,14 +220,14 @@ export function secretOf<T extends string | Uint8Array>(decode: JsonDecoder<T>):
 }
 
 /** A float as JSON carries it: the three values that are no JSON numbers as text. */
-export function floatToJson(x: number): number | string {
+export function jsonOfFloat(x: number): number | string {
   return Number.isFinite(x) ? x : String(x);
 }
 
 /** Bytes as JSON carries them. */
-export { toBase64 as bytesToJson } from './text.js';
+export { toBase64 as jsonOfBytes } from './text.js';
 
 /** Unknown tagged fields as JSON carries them. */
-export function unknownTagsToJson(tags: readonly UnknownTaggedField[]): { tag: number; data: string }[] {
+export function jsonOfTags(tags: readonly UnknownTaggedField[]): { tag: number; data: string }[] {
   return tags.map(({ tag, data }) => ({ tag, data: toBase64(data) }));
 }

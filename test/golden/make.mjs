@@ -115,6 +115,13 @@ function edgeDecode(row) {
   };
 }
 
+/** A definition, and whether Kafka's generator took it; uncompilable where the Java it then wrote does not compile. */
+function schema(row) {
+  const outcome = row.outcome === 'accepted' ? 'accepted' : 'refused';
+  const uncompilable = own(row, 'javac') === undefined ? undefined : true;
+  return { id: row.id, schema: row.schema, outcome, uncompilable };
+}
+
 /** Names the rows by what they show: the note in kebab-case, with a number where a note repeats. */
 function named(rows) {
   const seen = new Map();
@@ -151,6 +158,7 @@ function make(from, to) {
     'primitives.jsonl': table('_primitives.jsonl').map(primitive),
     'edge-encode.jsonl': table('_edge-encode.jsonl').map(edgeEncode),
     'edge-decode.jsonl': named(table('_edge-decode.jsonl')).map(edgeDecode),
+    'schemas.jsonl': table('_schemas.jsonl').map(schema),
   };
   mkdirSync(to, { recursive: true });
   for (const [name, rows] of Object.entries(files)) {

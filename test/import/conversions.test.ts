@@ -34,10 +34,10 @@ describe('values that Kafka converts', () => {
 
   it('takes one value for a list of one', () => {
     const single = '{ "name": "F", "type": "int8", "versions": "0+" }';
-    expect(translate(definition(`"listeners": "broker", "fields": ${single}`)).message).toMatchObject({
-      listeners: ['broker'],
-      fields: [{ name: 'f' }],
-    });
+    const text = definition(`"listeners": "broker", "fields": ${single}`).replace('data', 'request');
+    const { message, findings } = translate(text);
+    expect(findings).toEqual([]);
+    expect(message).toMatchObject({ listeners: ['broker'], fields: [{ name: 'f' }] });
   });
 
   it('takes null for an attribute that is absent', () => {
@@ -52,6 +52,23 @@ describe('values that Kafka converts', () => {
     expect(translate(definition(`"fields": ${fields}`)).message?.fields.map(({ name }) => name)).toEqual([
       'uRL',
       'url',
+    ]);
+  });
+
+  it('gives a message a name in upper case, and says so', () => {
+    const { message, findings } = translate(definition('"fields": []').replace('Lease', 'lease'));
+    expect(message?.message).toBe('Lease');
+    expect(findings).toEqual(['1:27 WG655 message "lease" becomes Lease']);
+  });
+
+  it('leaves out the fields of an array of scalars, and says so', () => {
+    const nested = '[{ "name": "G", "type": "int8", "versions": "0+" }]';
+    const { message, diagnostics } = translate(
+      withField(`"name": "F", "type": "[]int8", "versions": "0+", "fields": ${nested}`),
+    );
+    expect(message?.fields).toEqual([{ name: 'f', type: '[]int8', versions: '0+' }]);
+    expect(diagnostics).toMatchObject([
+      { code: 'WG654', severity: 'warning', message: 'the fields of a []int8 are left out' },
     ]);
   });
 
@@ -113,7 +130,7 @@ describe('defaults', () => {
     ['bool', 'FALSE', false],
     ['float64', '12.50', 12.5],
     ['float64', '1e3', 1000],
-    ['float64', '-1.5d', -1.5],
+    ['float64', ' -1.5d ', -1.5],
     ['string', 'null', null],
     ['string', ' a "b" ', ' a "b" '],
     ['string', '', ''],
@@ -129,8 +146,6 @@ describe('defaults', () => {
     ['int32', '0x7FFFFFFF', '0x7fffffff'],
     ['int64', '0x00cafcacafcacafca', '0xcafcacafcacafca'],
     ['uint32', '0xffffffff', '0xffffffff'],
-    ['float64', 'NaN', '.nan'],
-    ['float64', '-Infinity', '-.inf'],
   ])('%s %s is written as %s', (type, kafka, text) => {
     expect(field(`"type": "${type}", "versions": "0+", "default": "${kafka}"`)?.default).toEqual({ text });
   });
@@ -154,7 +169,12 @@ describe('defaults', () => {
     ['int32', '0X7F', /an integer/],
     ['int32', 'null', /an integer/],
     ['bool', 'yes', /true or false/],
+    ['int8', ' 5', /blanks/],
+    ['int8', ' ', /blanks/],
+    ['bool', 'true ', /blanks/],
     ['float64', '1e999', /a decimal number/],
+    ['float64', 'NaN', /NaN/],
+    ['float64', '-Infinity', /infinities/],
     ['uuid', 'AAAA', /22 characters/],
     ['bytes', 'abc', /null/],
     ['[]int32', '[]', /null/],

@@ -122,7 +122,7 @@ describe('nothing is written', () => {
   it('where one of many definitions is wrong, and all mistakes are reported', () => {
     const from = folderWith({
       'Good.json': minimal('Good'),
-      'Bad.json': minimal('bad'),
+      'Bad.json': minimal('ba-d'),
       'Worse.json': minimal('Worse', '3-1'),
     });
     const out = folderWith({});

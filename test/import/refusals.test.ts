@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { definition, translate, withField } from './definition.js';
 
+/** A request with these attributes besides the required ones. */
+const request = (more: string) => definition(more).replace('data', 'request');
+
 describe('refusals', () => {
   const good = '"name": "F", "type": "int8", "versions": "0+"';
 
@@ -39,7 +42,32 @@ describe('refusals', () => {
       '"name": "F", "type": "Int32", "versions": "0+"',
       '"Int32"',
       'WG656 there is no struct "Int32"',
+      'did you mean "int32"?',
+    ],
+    [
+      '"name": "F", "type": "Missing", "versions": "0+"',
+      '"Missing"',
+      'WG656 there is no struct "Missing"',
       /declare it/,
+    ],
+    [
+      '"name": "F", "type": "[]records", "versions": "0+"',
+      '"[]records"',
+      'WG656 an array cannot hold records',
+      /structs that hold records/,
+    ],
+    ['"name": " ", "type": "int8", "versions": "0+"', '" "', 'WG653 "name" is blank', undefined],
+    [
+      '"name": "F", "type": "records", "taggedVersions": "1+", "tag": 0',
+      '"1+"',
+      'WG654 records cannot be tagged',
+      /remove/,
+    ],
+    [
+      '"name": "F", "type": "[]int64", "versions": "0+", "entityType": "brokerId"',
+      '"brokerId"',
+      'WG654 a field of type []int64 cannot hold a brokerId',
+      'make it int32 or []int32, or remove "entityType"',
     ],
     ['"name": "F", "type": "int8", "versions": "3-1"', '"3-1"', 'WG657 "3-1" descends', /write "1-3"/],
     [
@@ -70,7 +98,7 @@ describe('refusals', () => {
       `${good}, "fields": [{ "name": "G", "type": "int8", "versions": "0" }]`,
       '"int8"',
       'WG654 a field of type int8 cannot have fields',
-      undefined,
+      /only a struct/,
     ],
     [`${good}, "fields": [3]`, '3]', 'WG654 "fields" must be a list of objects', undefined],
   ])('of { %s }', (attributes, place, finding, help) => {
@@ -101,11 +129,14 @@ describe('refusals', () => {
 
   it.each([
     [definition('"about": "text"'), 'WG652 a message has no attribute "about"'],
-    [definition('"listeners": ["zkbroker"]'), 'WG654 not a listener'],
+    [request('"listeners": ["zkbroker"]'), 'WG654 there is no listener "zkbroker"'],
+    [request('"listeners": [["broker"]]'), 'WG654 a listener is a name'],
+    [definition('"listeners": "broker"'), 'WG654 only a request can have "listeners"'],
+    [definition('"latestVersionUnstable": true'), 'WG654 only a request can have "latestVersionUnstable"'],
     [definition('"apiKey": 5.5'), 'WG654 "apiKey" must be an integer from -32768 to 32767'],
     [definition('"apiKey": 32768'), 'WG654 "apiKey" must be an integer from -32768 to 32767'],
     [definition('"apiKey": 1').replace('data', 'Request'), 'WG656 there is no message type "Request"'],
-    [definition('"apiKey": 1').replace('0-9', '0+'), 'WG657 a message must have a last version'],
+    [definition('"apiKey": 1').replace('0-9', '0+'), 'WG657 the versions of a message must have an end'],
     [
       definition('"apiKey": 1').replace('Lease', 'A {} evil(); class B'),
       'WG655 "A {} evil(); class B" is not a message name',

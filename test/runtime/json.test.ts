@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   arrayOf,
-  bytesToJson,
-  floatToJson,
   JsonError,
   JsonMembers,
   jsonBool,
@@ -14,6 +12,9 @@ import {
   jsonInt16,
   jsonInt32,
   jsonInt64,
+  jsonOfBytes,
+  jsonOfFloat,
+  jsonOfTags,
   jsonSafeInt64,
   jsonSafeUint64,
   jsonString,
@@ -26,7 +27,6 @@ import {
   jsonUuid,
   nullable,
   secretOf,
-  unknownTagsToJson,
 } from '../../generator/runtime/json.js';
 import { Secret } from '../../generator/runtime/secret.js';
 import { Uuid } from '../../generator/runtime/uuid.js';
@@ -139,7 +139,7 @@ describe('integers', () => {
 
 describe('floats', () => {
   it('E21 carries what JSON has no number for as text', () => {
-    expect([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1.5].map(floatToJson)).toEqual([
+    expect([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1.5].map(jsonOfFloat)).toEqual([
       'NaN',
       'Infinity',
       '-Infinity',
@@ -147,7 +147,7 @@ describe('floats', () => {
     ]);
     fc.assert(
       fc.property(fc.double(), (x) => {
-        expect(jsonFloat64(JSON.parse(JSON.stringify(floatToJson(x))), '')).toBe(x + 0);
+        expect(jsonFloat64(JSON.parse(JSON.stringify(jsonOfFloat(x))), '')).toBe(x + 0);
       }),
     );
     expect(jsonFloat64(JSON.parse('-0.0'), '')).toBe(-0);
@@ -177,7 +177,7 @@ describe('other values', () => {
   it('takes bytes as base64', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        expect(jsonBytes(bytesToJson(bytes), '')).toEqual(bytes);
+        expect(jsonBytes(jsonOfBytes(bytes), '')).toEqual(bytes);
       }),
     );
     for (const value of ['AA', 'AA=\n', '_-__', 5, null, new Uint8Array(3)]) {
@@ -199,7 +199,7 @@ describe('other values', () => {
       { tag: 0, data: new Uint8Array() },
       { tag: 2147483646, data: Uint8Array.of(255) },
     ];
-    const json = unknownTagsToJson(tags);
+    const json = jsonOfTags(tags);
     expect(json).toEqual([
       { tag: 0, data: '' },
       { tag: 2147483646, data: '/w==' },

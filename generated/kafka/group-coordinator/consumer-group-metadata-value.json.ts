@@ -3,8 +3,8 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ConsumerGroupMetadataValue,
@@ -42,7 +42,7 @@ function jsonConsumerGroupMetadataValue(
   const json: JsonObject = {};
   json['epoch'] = m.epoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

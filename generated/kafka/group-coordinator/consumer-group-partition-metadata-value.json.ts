@@ -4,10 +4,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ConsumerGroupPartitionMetadataValue,
@@ -49,7 +49,7 @@ function jsonConsumerGroupPartitionMetadataValue(
   const json: JsonObject = {};
   json['topics'] = m.topics.map((element) => jsonTopicMetadata(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -76,7 +76,7 @@ function jsonTopicMetadata(
   json['partitionMetadata'] =
     m.partitionMetadata.map((element) => jsonPartitionMetadata(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -113,7 +113,7 @@ function jsonPartitionMetadata(
   json['partition'] = m.partition;
   json['racks'] = m.racks;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,8 +3,8 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ConsumerGroupTargetAssignmentMetadataValue,
@@ -47,7 +47,7 @@ function jsonConsumerGroupTargetAssignmentMetadataValue(
   const json: JsonObject = {};
   json['assignmentEpoch'] = m.assignmentEpoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

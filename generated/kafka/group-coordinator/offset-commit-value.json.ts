@@ -4,9 +4,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   OffsetCommitValue,
@@ -49,7 +49,7 @@ function jsonOffsetCommitValue(m: OffsetCommitValue, version: number): JsonObjec
     json['expireTimestamp'] = String(m.expireTimestamp);
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,10 +3,10 @@ import {
   arrayOf,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ShareGroupMemberMetadataValue,
@@ -49,7 +49,7 @@ function jsonShareGroupMemberMetadataValue(
   json['clientHost'] = m.clientHost;
   json['subscribedTopicNames'] = m.subscribedTopicNames;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

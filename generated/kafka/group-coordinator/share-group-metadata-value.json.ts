@@ -3,8 +3,8 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ShareGroupMetadataValue,
@@ -39,7 +39,7 @@ function jsonShareGroupMetadataValue(m: ShareGroupMetadataValue, _version: numbe
   const json: JsonObject = {};
   json['epoch'] = m.epoch;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

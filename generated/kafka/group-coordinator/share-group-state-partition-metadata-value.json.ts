@@ -4,10 +4,10 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ShareGroupStatePartitionMetadataValue,
@@ -51,7 +51,7 @@ function jsonShareGroupStatePartitionMetadataValue(
     m.initializedTopics.map((element) => jsonTopicPartitionsInfo(element, version));
   json['deletingTopics'] = m.deletingTopics.map((element) => jsonTopicInfo(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -85,7 +85,7 @@ function jsonTopicPartitionsInfo(
   json['topicName'] = m.topicName;
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -120,7 +120,7 @@ function jsonTopicInfo(
   json['topicId'] = m.topicId.toBase64Url();
   json['topicName'] = m.topicName;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

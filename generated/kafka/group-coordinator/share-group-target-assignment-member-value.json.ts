@@ -4,9 +4,9 @@ import {
   jsonInt32,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ShareGroupTargetAssignmentMemberValue,
@@ -48,7 +48,7 @@ function jsonShareGroupTargetAssignmentMemberValue(
   json['topicPartitions'] =
     m.topicPartitions.map((element) => jsonTopicPartition(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -72,7 +72,7 @@ function jsonTopicPartition(
   json['topicId'] = m.topicId.toBase64Url();
   json['partitions'] = m.partitions;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

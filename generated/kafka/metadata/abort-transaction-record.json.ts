@@ -2,10 +2,10 @@
 import {
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   AbortTransactionRecord,
@@ -42,7 +42,7 @@ function jsonAbortTransactionRecord(m: AbortTransactionRecord, _version: number)
     json['reason'] = m.reason;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

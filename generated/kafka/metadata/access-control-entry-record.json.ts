@@ -3,10 +3,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   AccessControlEntryRecord,
@@ -48,7 +48,7 @@ function jsonAccessControlEntryRecord(m: AccessControlEntryRecord, _version: num
   json['operation'] = m.operation;
   json['permissionType'] = m.permissionType;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

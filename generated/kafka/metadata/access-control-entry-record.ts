@@ -3,6 +3,7 @@ import {
   addMessageSize,
   isInt8,
   isUuid,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   readUuid,
@@ -16,7 +17,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -167,7 +167,7 @@ export class AccessControlEntryRecord {
       permissionType: this.permissionType,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

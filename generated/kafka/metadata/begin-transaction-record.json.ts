@@ -2,10 +2,10 @@
 import {
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   BeginTransactionRecord,
@@ -42,7 +42,7 @@ function jsonBeginTransactionRecord(m: BeginTransactionRecord, _version: number)
     json['name'] = m.name;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

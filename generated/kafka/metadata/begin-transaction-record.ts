@@ -3,6 +3,7 @@ import {
   addMessageSize,
   closeBound,
   closeSize,
+  jsonOfTags,
   keepTag,
   nextSize,
   NO_TAGS,
@@ -15,7 +16,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -115,7 +115,7 @@ export class BeginTransactionRecord {
       name: this.name,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -6,9 +6,9 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   BrokerRegistrationChangeRecord,
@@ -58,7 +58,7 @@ function jsonBrokerRegistrationChangeRecord(
     json['logDirs'] = m.logDirs.map((element) => element.toBase64Url());
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

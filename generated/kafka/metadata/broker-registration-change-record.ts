@@ -8,6 +8,7 @@ import {
   isInt64,
   isInt8,
   isUuid,
+  jsonOfTags,
   keepTag,
   newArray,
   nextSize,
@@ -28,7 +29,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -178,7 +178,7 @@ export class BrokerRegistrationChangeRecord {
       logDirs: this.logDirs.map((element) => element.toBase64Url()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

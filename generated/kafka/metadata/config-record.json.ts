@@ -3,10 +3,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import { ConfigRecord, type ConfigRecordVersion } from '../metadata/config-record.js';
 
@@ -41,7 +41,7 @@ function jsonConfigRecord(m: ConfigRecord, _version: number): JsonObject {
   json['name'] = m.name;
   json['value'] = m.value;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,9 +4,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   DelegationTokenRecord,
@@ -47,7 +47,7 @@ function jsonDelegationTokenRecord(m: DelegationTokenRecord, _version: number): 
   json['expirationTimestamp'] = String(m.expirationTimestamp);
   json['tokenId'] = m.tokenId;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isInt64,
+  jsonOfTags,
   newArray,
   NO_TAGS,
   readMessage,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -157,7 +157,7 @@ export class DelegationTokenRecord {
       tokenId: this.tokenId,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

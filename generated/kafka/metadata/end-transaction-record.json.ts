@@ -2,8 +2,8 @@
 import {
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   EndTransactionRecord,
@@ -37,7 +37,7 @@ export function endTransactionRecordFromJson(json: unknown): EndTransactionRecor
 function jsonEndTransactionRecord(m: EndTransactionRecord, _version: number): JsonObject {
   const json: JsonObject = {};
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

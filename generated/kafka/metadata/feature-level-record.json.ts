@@ -3,9 +3,9 @@ import {
   jsonInt16,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   FeatureLevelRecord,
@@ -41,7 +41,7 @@ function jsonFeatureLevelRecord(m: FeatureLevelRecord, _version: number): JsonOb
   json['name'] = m.name;
   json['featureLevel'] = m.featureLevel;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

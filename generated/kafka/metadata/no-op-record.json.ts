@@ -2,8 +2,8 @@
 import {
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import { NoOpRecord, type NoOpRecordVersion } from '../metadata/no-op-record.js';
 
@@ -31,7 +31,7 @@ export function noOpRecordFromJson(json: unknown): NoOpRecord {
 function jsonNoOpRecord(m: NoOpRecord, _version: number): JsonObject {
   const json: JsonObject = {};
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -5,10 +5,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   PartitionChangeRecord,
@@ -72,7 +72,7 @@ function jsonPartitionChangeRecord(m: PartitionChangeRecord, version: number): J
     json['lastKnownElr'] = m.lastKnownElr;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

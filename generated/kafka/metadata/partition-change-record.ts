@@ -7,6 +7,7 @@ import {
   isInt32,
   isInt8,
   isUuid,
+  jsonOfTags,
   keepTag,
   newArray,
   nextSize,
@@ -28,7 +29,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -215,7 +215,7 @@ export class PartitionChangeRecord {
       lastKnownElr: this.lastKnownElr,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -5,10 +5,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import { PartitionRecord, type PartitionRecordVersion } from '../metadata/partition-record.js';
 
@@ -60,7 +60,7 @@ function jsonPartitionRecord(m: PartitionRecord, version: number): JsonObject {
     json['lastKnownElr'] = m.lastKnownElr;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -4,8 +4,8 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ProducerIdsRecord,
@@ -42,7 +42,7 @@ function jsonProducerIdsRecord(m: ProducerIdsRecord, _version: number): JsonObje
   json['brokerEpoch'] = String(m.brokerEpoch);
   json['nextProducerId'] = String(m.nextProducerId);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

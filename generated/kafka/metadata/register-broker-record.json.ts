@@ -7,12 +7,12 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUint16,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   RegisterBrokerRecord,
@@ -64,7 +64,7 @@ function jsonRegisterBrokerRecord(m: RegisterBrokerRecord, version: number): Jso
     json['logDirs'] = m.logDirs.map((element) => element.toBase64Url());
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -109,7 +109,7 @@ function jsonBrokerEndpoint(m: RegisterBrokerRecordBrokerEndpoint, _version: num
   json['port'] = m.port;
   json['securityProtocol'] = m.securityProtocol;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -141,7 +141,7 @@ function jsonBrokerFeature(m: RegisterBrokerRecordBrokerFeature, _version: numbe
   json['minSupportedVersion'] = m.minSupportedVersion;
   json['maxSupportedVersion'] = m.maxSupportedVersion;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -11,6 +11,7 @@ import {
   isInt64,
   isUint16,
   isUuid,
+  jsonOfTags,
   keepTag,
   missing,
   newArray,
@@ -35,7 +36,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -221,7 +221,7 @@ export class RegisterBrokerRecord {
       logDirs: this.logDirs.map((element) => element.toBase64Url()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -313,7 +313,7 @@ export class RegisterBrokerRecordBrokerEndpoint {
       securityProtocol: this.securityProtocol,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -400,7 +400,7 @@ export class RegisterBrokerRecordBrokerFeature {
       maxSupportedVersion: this.maxSupportedVersion,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -2,9 +2,9 @@
 import {
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   RemoveAccessControlEntryRecord,
@@ -44,7 +44,7 @@ function jsonRemoveAccessControlEntryRecord(
   const json: JsonObject = {};
   json['id'] = m.id.toBase64Url();
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

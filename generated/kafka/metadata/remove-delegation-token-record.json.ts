@@ -2,9 +2,9 @@
 import {
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   RemoveDelegationTokenRecord,
@@ -42,7 +42,7 @@ function jsonRemoveDelegationTokenRecord(
   const json: JsonObject = {};
   json['tokenId'] = m.tokenId;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

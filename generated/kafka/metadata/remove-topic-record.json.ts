@@ -2,9 +2,9 @@
 import {
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   RemoveTopicRecord,
@@ -39,7 +39,7 @@ function jsonRemoveTopicRecord(m: RemoveTopicRecord, _version: number): JsonObje
   const json: JsonObject = {};
   json['topicId'] = m.topicId.toBase64Url();
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -3,9 +3,9 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   RemoveUserScramCredentialRecord,
@@ -46,7 +46,7 @@ function jsonRemoveUserScramCredentialRecord(
   json['name'] = m.name;
   json['mechanism'] = m.mechanism;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

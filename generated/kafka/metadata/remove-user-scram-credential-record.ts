@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isInt8,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -133,7 +133,7 @@ export class RemoveUserScramCredentialRecord {
       mechanism: this.mechanism,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

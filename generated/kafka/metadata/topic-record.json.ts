@@ -2,10 +2,10 @@
 import {
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import { TopicRecord, type TopicRecordVersion } from '../metadata/topic-record.js';
 
@@ -35,7 +35,7 @@ function jsonTopicRecord(m: TopicRecord, _version: number): JsonObject {
   json['name'] = m.name;
   json['topicId'] = m.topicId.toBase64Url();
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

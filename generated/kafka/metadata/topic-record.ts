@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isUuid,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   readUuid,
@@ -15,7 +16,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -119,7 +119,7 @@ export class TopicRecord {
       topicId: this.topicId.toBase64Url(),
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -4,8 +4,8 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   UnfenceBrokerRecord,
@@ -41,7 +41,7 @@ function jsonUnfenceBrokerRecord(m: UnfenceBrokerRecord, _version: number): Json
   json['id'] = m.id;
   json['epoch'] = String(m.epoch);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

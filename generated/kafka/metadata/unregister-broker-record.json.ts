@@ -4,8 +4,8 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   UnregisterBrokerRecord,
@@ -41,7 +41,7 @@ function jsonUnregisterBrokerRecord(m: UnregisterBrokerRecord, _version: number)
   json['brokerId'] = m.brokerId;
   json['brokerEpoch'] = String(m.brokerEpoch);
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

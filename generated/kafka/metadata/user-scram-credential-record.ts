@@ -4,6 +4,7 @@ import {
   expose,
   isInt32,
   isInt8,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -16,7 +17,6 @@ import {
   take,
   toSecret,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -153,7 +153,7 @@ export class UserScramCredentialRecord {
       iterations: this.iterations,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

@@ -3,8 +3,8 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ZkMigrationStateRecord,
@@ -39,7 +39,7 @@ function jsonZkMigrationStateRecord(m: ZkMigrationStateRecord, _version: number)
   const json: JsonObject = {};
   json['zkMigrationState'] = m.zkMigrationState;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isInt8,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   refuse,
@@ -11,7 +12,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -99,7 +99,7 @@ export class ZkMigrationStateRecord {
       zkMigrationState: this.zkMigrationState,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

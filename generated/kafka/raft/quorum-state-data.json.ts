@@ -5,11 +5,11 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
   nullable,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   QuorumStateData,
@@ -60,7 +60,7 @@ function jsonQuorumStateData(m: QuorumStateData, version: number): JsonObject {
         : m.currentVoters.map((element) => jsonVoter(element, version));
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -96,7 +96,7 @@ function jsonVoter(m: QuorumStateDataVoter, _version: number): JsonObject {
   const json: JsonObject = {};
   json['voterId'] = m.voterId;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -7,9 +7,9 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUint16,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ShareSnapshotValue,
@@ -49,7 +49,7 @@ function jsonShareSnapshotValue(m: ShareSnapshotValue, version: number): JsonObj
   json['startOffset'] = String(m.startOffset);
   json['stateBatches'] = m.stateBatches.map((element) => jsonStateBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -84,7 +84,7 @@ function jsonStateBatch(m: ShareSnapshotValueStateBatch, _version: number): Json
   json['deliveryState'] = m.deliveryState;
   json['deliveryCount'] = m.deliveryCount;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

@@ -7,9 +7,9 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonUint16,
   jsonUnknownTags,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   ShareUpdateValue,
@@ -48,7 +48,7 @@ function jsonShareUpdateValue(m: ShareUpdateValue, version: number): JsonObject 
   json['startOffset'] = String(m.startOffset);
   json['stateBatches'] = m.stateBatches.map((element) => jsonStateBatch(element, version));
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -81,7 +81,7 @@ function jsonStateBatch(m: ShareUpdateValueStateBatch, _version: number): JsonOb
   json['deliveryState'] = m.deliveryState;
   json['deliveryCount'] = m.deliveryCount;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

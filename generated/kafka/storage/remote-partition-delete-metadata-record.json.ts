@@ -5,10 +5,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   jsonUuid,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   RemotePartitionDeleteMetadataRecord,
@@ -52,7 +52,7 @@ function jsonRemotePartitionDeleteMetadataRecord(
   json['eventTimestampMs'] = String(m.eventTimestampMs);
   json['remotePartitionDeleteState'] = m.remotePartitionDeleteState;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -90,7 +90,7 @@ function jsonTopicIdPartitionEntry(
   json['id'] = m.id.toBase64Url();
   json['partition'] = m.partition;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

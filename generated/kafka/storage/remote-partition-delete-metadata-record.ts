@@ -6,6 +6,7 @@ import {
   isInt64,
   isInt8,
   isUuid,
+  jsonOfTags,
   NO_TAGS,
   readMessage,
   readUuid,
@@ -21,7 +22,6 @@ import {
   toStruct,
   toUuid,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -161,7 +161,7 @@ export class RemotePartitionDeleteMetadataRecord {
       remotePartitionDeleteState: this.remotePartitionDeleteState,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -263,7 +263,7 @@ export class RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry {
       partition: this.partition,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

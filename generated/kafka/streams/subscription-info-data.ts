@@ -2,12 +2,12 @@
 import {
   absent,
   addMessageSize,
-  bytesToJson,
   inside,
   isInt32,
   isInt64,
   isInt8,
   isUuid,
+  jsonOfBytes,
   missing,
   newArray,
   readMessage,
@@ -183,7 +183,7 @@ export class SubscriptionInfoData {
       processId: this.processId.toBase64Url(),
       prevTasks: this.prevTasks.map((element) => element.toJSON()),
       standbyTasks: this.standbyTasks.map((element) => element.toJSON()),
-      userEndPoint: bytesToJson(this.userEndPoint),
+      userEndPoint: jsonOfBytes(this.userEndPoint),
       taskOffsetSums: this.taskOffsetSums.map((element) => element.toJSON()),
       uniqueField: this.uniqueField,
       errorCode: this.errorCode,
@@ -497,8 +497,8 @@ export class SubscriptionInfoDataClientTag {
   /** Every member in a form that JSON.stringify takes; secrets are redacted. */
   toJSON(): unknown {
     return {
-      key: bytesToJson(this.key),
-      value: bytesToJson(this.value),
+      key: jsonOfBytes(this.key),
+      value: jsonOfBytes(this.value),
     };
   }
 }

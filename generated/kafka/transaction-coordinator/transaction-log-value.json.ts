@@ -7,10 +7,10 @@ import {
   jsonInt8,
   JsonMembers,
   type JsonObject,
+  jsonOfTags,
   jsonString,
   jsonUnknownTags,
   nullable,
-  unknownTagsToJson,
 } from '../../runtime/internal.js';
 import {
   TransactionLogValue,
@@ -64,7 +64,7 @@ function jsonTransactionLogValue(m: TransactionLogValue, version: number): JsonO
     json['clientTransactionVersion'] = m.clientTransactionVersion;
   }
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }
@@ -113,7 +113,7 @@ function jsonPartitionsSchema(
   json['topic'] = m.topic;
   json['partitionIds'] = m.partitionIds;
   if (m.unknownTaggedFields.length > 0) {
-    json['_unknownTaggedFields'] = unknownTagsToJson(m.unknownTaggedFields);
+    json['_unknownTaggedFields'] = jsonOfTags(m.unknownTaggedFields);
   }
   return json;
 }

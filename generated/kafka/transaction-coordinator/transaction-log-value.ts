@@ -8,6 +8,7 @@ import {
   isInt32,
   isInt64,
   isInt8,
+  jsonOfTags,
   keepTag,
   missing,
   newArray,
@@ -25,7 +26,6 @@ import {
   take,
   toNullableStructs,
   type UnknownTaggedField,
-  unknownTagsToJson,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -215,7 +215,7 @@ export class TransactionLogValue {
       clientTransactionVersion: this.clientTransactionVersion,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }
@@ -299,7 +299,7 @@ export class TransactionLogValuePartitionsSchema {
       partitionIds: this.partitionIds,
       ...(this.unknownTaggedFields.length === 0
         ? {}
-        : { _unknownTaggedFields: unknownTagsToJson(this.unknownTaggedFields) }),
+        : { _unknownTaggedFields: jsonOfTags(this.unknownTaggedFields) }),
     };
   }
 }

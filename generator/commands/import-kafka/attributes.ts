@@ -16,15 +16,48 @@ export interface Definition {
   readonly sink: DiagnosticSink;
 }
 
+/** Offsets into the text of a definition, `end` not included. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 export function report(
   definition: Definition,
   code: ImportCode,
-  at: { readonly start: number; readonly end: number },
+  at: Span,
   message: string,
   help?: string,
 ): void {
   const location = definition.text.locate(at.start, at.end);
   definition.sink.report({ code, severity: 'error', message, help, location });
+}
+
+/** Reports what Kafka's generator takes and its author may not have meant. */
+export function warn(
+  definition: Definition,
+  code: ImportCode,
+  at: Span,
+  message: string,
+  help?: string,
+): void {
+  const location = definition.text.locate(at.start, at.end);
+  definition.sink.report({ code, severity: 'warning', message, help, location });
+}
+
+/** Reports what clashes with something before it, and shows both places. */
+export function reportClash(
+  definition: Definition,
+  code: ImportCode,
+  at: Span,
+  first: Span,
+  message: string,
+  help?: string,
+): void {
+  const { text, sink } = definition;
+  const location = text.locate(at.start, at.end);
+  const related = [{ message: 'first here', location: text.locate(first.start, first.end) }];
+  sink.report({ code, severity: 'error', message, help, location, related });
 }
 
 /** `did you mean "x"?`, or nothing. */
@@ -57,16 +90,24 @@ export class Attributes {
     }
   }
 
-  /** Reports `name` as missing, at the object's opening brace; a value of the wrong kind has been reported already. */
-  refuseMissing(name: string, owner: string): void {
-    const kind = this.present(name)?.kind;
-    if (kind === 'array' || kind === 'object') return;
+  /**
+   * Reports `name` as missing, at the object's opening brace, or as blank; a value of the wrong kind has been reported already.
+   */
+  refuseMissing(name: string, owner: string, help?: string): void {
+    const node = this.present(name);
+    if (node?.kind === 'array' || node?.kind === 'object') return;
     const { start } = this.object;
-    report(this.definition, 'WG653', { start, end: start + 1 }, `this ${owner} has no "${name}"`);
+    const message = node === undefined ? `this ${owner} has no "${name}"` : `"${name}" is blank`;
+    report(this.definition, 'WG653', node ?? { start, end: start + 1 }, message, help);
   }
 
   has(name: string): boolean {
     return this.present(name) !== undefined;
+  }
+
+  /** Where the value of an attribute stands; the whole object if it has none. */
+  place(name: string): Span {
+    return this.present(name) ?? this.object;
   }
 
   text(name: string): Placed<string> | undefined {

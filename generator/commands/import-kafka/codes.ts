@@ -12,6 +12,7 @@ export const IMPORT_CODES = {
   WG659: 'name given twice',
   WG660: 'overlay names nothing',
   WG661: 'folder or file cannot be used',
+  WG662: 'struct that Kafka cannot generate',
 } as const;
 
 export type ImportCode = keyof typeof IMPORT_CODES;

@@ -189,8 +189,9 @@ class JsonReader {
 function repetition(first: JsonMember, key: Span, value: JsonNode): JsonProblem {
   const isSame = 'text' in value && 'text' in first.value && value.text === first.value.text;
   const severity = isSame ? 'warning' : 'error';
+  const help = isSame ? 'remove one of them' : "remove one of them; Kafka's generator takes the last";
   const message = `"${first.name}" is given twice${isSame ? '' : ', with different values'}`;
-  return { code: 'WG651', severity, message, start: key.start, end: key.end, first: first.key };
+  return { code: 'WG651', severity, message, help, start: key.start, end: key.end, first: first.key };
 }
 
 /** The content of a string token, or undefined if JSON does not allow it. */

@@ -1,6 +1,15 @@
-import { Attributes, type Definition, didYouMean, type Placed, report } from './attributes.js';
+import {
+  Attributes,
+  type Definition,
+  didYouMean,
+  type Placed,
+  report,
+  reportClash,
+  warn,
+} from './attributes.js';
 import type { JsonNode, JsonObject } from './json.js';
 import { type DefaultValue, type MessageField, structName } from './message.js';
+import type { StructUse } from './struct-uses.js';
 import { translateDefault, translateType, translateVersions } from './values.js';
 
 const ATTRIBUTES = [
@@ -20,14 +29,14 @@ const ATTRIBUTES = [
   'fields',
 ] as const;
 
-const ENTITY_TYPES = ['transactionalId', 'producerId', 'groupId', 'topicName', 'brokerId', 'unknown'];
-
-/** What a file's fields declare and use, for the checks that need the whole file. */
-export interface StructUse {
-  readonly name: string;
-  readonly isDeclared: boolean;
-  readonly at: JsonNode;
-}
+/** What a number or text names, and the type that such a field, or the elements of such an array, must have. */
+const ENTITY_TYPES: Readonly<Record<string, string>> = {
+  transactionalId: 'string',
+  producerId: 'int64',
+  groupId: 'string',
+  topicName: 'string',
+  brokerId: 'int32',
+};
 
 /** Translates a list of fields; those that cannot be understood are reported and left out. */
 export function translateFields(
@@ -66,13 +75,15 @@ function fieldName(
   const first = names.get(name);
   if (first === undefined) names.set(name, at);
   else {
-    definition.sink.report({
-      code: 'WG659',
-      severity: 'error',
-      message: `the struct already has a field "${name}"`,
-      location: definition.text.locate(at.start, at.end),
-      related: [{ message: 'first here', location: definition.text.locate(first.start, first.end) }],
-    });
+    const message = `the struct already has a field "${name}"`;
+    reportClash(
+      definition,
+      'WG659',
+      at,
+      first,
+      message,
+      'rename one; the case of the first letter does not count',
+    );
   }
   return name;
 }
@@ -96,10 +107,14 @@ function translateField(
     default: type && fieldDefault(definition, attributes, type),
     ignorable: attributes.flag('ignorable'),
     mapKey: attributes.flag('mapKey'),
-    entityType: entityType(definition, attributes),
+    entityType: entityType(definition, attributes, type),
     zeroCopy: attributes.flag('zeroCopy'),
   };
   if (placed === undefined || type === undefined) return undefined;
+  if (type === 'records' && taggedVersions !== undefined) {
+    const help = 'remove "tag" and "taggedVersions"';
+    report(definition, 'WG654', attributes.place('taggedVersions'), 'records cannot be tagged', help);
+  }
   return {
     type,
     ...rest,
@@ -116,7 +131,8 @@ export function presence(
 ): string | undefined {
   const placed = attributes.filledText('versions');
   if (placed === undefined) {
-    if (taggedVersions === undefined) attributes.refuseMissing('versions', owner);
+    if (taggedVersions === undefined)
+      attributes.refuseMissing('versions', owner, 'write versions such as "0+"');
     return undefined;
   }
   const versions = translateVersions(definition, placed);
@@ -145,12 +161,25 @@ function fieldDefault(
   return placed && translateDefault(definition, type, placed);
 }
 
-function entityType(definition: Definition, attributes: Attributes): string | undefined {
+function entityType(
+  definition: Definition,
+  attributes: Attributes,
+  type: string | undefined,
+): string | undefined {
   const placed = attributes.filledText('entityType');
   if (placed === undefined || placed.value === 'unknown') return undefined;
-  if (ENTITY_TYPES.includes(placed.value)) return placed.value;
-  const help = didYouMean(placed.value, ENTITY_TYPES) ?? `entity types are ${ENTITY_TYPES.join(', ')}`;
-  report(definition, 'WG654', placed.at, `there is no entity type "${placed.value}"`, help);
+  const { value, at } = placed;
+  if (!Object.hasOwn(ENTITY_TYPES, value)) {
+    const known = [...Object.keys(ENTITY_TYPES), 'unknown'];
+    const help = didYouMean(value, known) ?? `entity types are ${known.join(', ')}`;
+    report(definition, 'WG654', at, `there is no entity type "${value}"`, help);
+    return undefined;
+  }
+  const wanted = ENTITY_TYPES[value];
+  const element = type?.replace(/^\[\]/, '') ?? wanted;
+  if (element === wanted) return value;
+  const help = `make it ${wanted} or []${wanted}, or remove "entityType"`;
+  report(definition, 'WG654', at, `a field of type ${type} cannot hold a ${value}`, help);
   return undefined;
 }
 
@@ -166,7 +195,13 @@ function nestedFields(
   if (name !== undefined) uses.push({ name, isDeclared: objects !== undefined, at: type.at });
   if (objects === undefined) return undefined;
   if (name !== undefined) return translateFields(definition, objects, uses);
-  if (objects.length > 0)
-    report(definition, 'WG654', type.at, `a field of type ${type.value} cannot have fields`);
+  if (objects.length > 0) refuseFields(definition, type);
   return undefined;
+}
+
+/** Kafka's generator refuses fields of a scalar, and passes over those of an array of scalars. */
+function refuseFields(definition: Definition, { value, at }: Placed<string>): void {
+  const help = 'only a struct has fields, or an array of structs; the name of a struct begins in upper case';
+  if (value.startsWith('[]')) warn(definition, 'WG654', at, `the fields of a ${value} are left out`, help);
+  else report(definition, 'WG654', at, `a field of type ${value} cannot have fields`, help);
 }

@@ -1,9 +1,10 @@
 import type { DiagnosticSink } from '../../diagnostics/diagnostic.js';
-import { Attributes, type Definition, didYouMean, report } from './attributes.js';
+import { Attributes, type Definition, didYouMean, type Placed, report, warn } from './attributes.js';
 import { DefinitionText } from './definition-text.js';
 import { type JsonNode, type JsonObject, readJson } from './json.js';
 import type { Message, MessageStruct } from './message.js';
-import { presence, range, type StructUse, translateFields } from './translate-field.js';
+import { type CommonName, checkStructUses, type StructUse } from './struct-uses.js';
+import { presence, range, translateFields } from './translate-field.js';
 import { translateVersions } from './values.js';
 
 const MESSAGE_ATTRIBUTES = [
@@ -31,6 +32,9 @@ const KINDS: Readonly<Record<string, string>> = {
   'coordinator-key': 'coordinatorKey',
   'coordinator-value': 'coordinatorValue',
 };
+
+/** Kinds of messages whose classes end in `Data` in Kafka. */
+const SUFFIXED = ['request', 'response', 'header'];
 
 /** A message that was read, with where its name stands. */
 export interface TranslatedMessage {
@@ -71,16 +75,20 @@ export function translateDefinition(
 function translateRoot(definition: Definition, root: JsonObject): Translation | undefined {
   const attributes = new Attributes(definition, root);
   attributes.refuseUnknown(MESSAGE_ATTRIBUTES, 'message');
-  const name = typeName(definition, attributes, 'message');
+  const name = messageName(definition, attributes);
   const validVersions = attributes.filledText('validVersions');
   if (validVersions?.value === 'none') return name && { withdrawn: name.value };
-  if (validVersions === undefined) attributes.refuseMissing('validVersions', 'message');
+  if (validVersions === undefined)
+    attributes.refuseMissing('validVersions', 'message', 'write versions such as "0-2"');
   const versions = validVersions && translateVersions(definition, validVersions);
   if (versions?.endsWith('+')) {
-    report(definition, 'WG657', validVersions?.at ?? root, 'a message must have a last version');
+    const help = `write "${versions.slice(0, -1)}", or a range with an end`;
+    const message = 'the versions of a message must have an end';
+    report(definition, 'WG657', validVersions?.at ?? root, message, help);
   }
   const head = translateHead(definition, attributes);
-  const structs = translateStructs(definition, attributes);
+  const className = name && `${name.value}${SUFFIXED.includes(head.kind ?? '') ? 'Data' : ''}`;
+  const structs = translateStructs(definition, attributes, className);
   if (name === undefined || versions === undefined || head.kind === undefined) return undefined;
   const { apiKey, kind, listeners, ...flags } = head;
   const message = {
@@ -96,8 +104,10 @@ function translateRoot(definition: Definition, root: JsonObject): Translation | 
 }
 
 function translateHead(definition: Definition, attributes: Attributes) {
-  if (!attributes.has('flexibleVersions')) attributes.refuseMissing('flexibleVersions', 'message');
-  return {
+  if (!attributes.has('flexibleVersions')) {
+    attributes.refuseMissing('flexibleVersions', 'message', 'write "0+" for a new message, or "none"');
+  }
+  const head = {
     apiKey: attributes.integer('apiKey', -(2 ** 15), 2 ** 15 - 1),
     kind: messageKind(definition, attributes),
     listeners: messageListeners(definition, attributes),
@@ -105,10 +115,29 @@ function translateHead(definition: Definition, attributes: Attributes) {
     flexibleVersions: range(definition, attributes, 'flexibleVersions'),
     latestVersionUnstable: attributes.flag('latestVersionUnstable'),
   };
+  if (head.kind === undefined || head.kind === 'request') return head;
+  for (const name of ['listeners', 'latestVersionUnstable'] as const) {
+    if (!head[name]) continue;
+    const message = `only a request can have "${name}"`;
+    report(definition, 'WG654', attributes.place(name), message, 'remove it');
+  }
+  return head;
+}
+
+/** The name with an upper-case first letter; Kafka's generator takes either case. */
+function messageName(definition: Definition, attributes: Attributes): Placed<string> | undefined {
+  const placed = attributes.filledText('name');
+  if (placed === undefined || !/^[a-z][A-Za-z0-9]{0,99}$/.test(placed.value))
+    return typeName(definition, attributes, 'message');
+  const { value, at } = placed;
+  const name = value.charAt(0).toUpperCase() + value.slice(1);
+  const help = 'classes begin in upper case; its text will begin with the new name, too';
+  warn(definition, 'WG655', at, `message "${value}" becomes ${name}`, help);
+  return { value: name, at };
 }
 
 /** The name of a message or struct, which becomes the name of a class. */
-function typeName(definition: Definition, attributes: Attributes, owner: string) {
+function typeName(definition: Definition, attributes: Attributes, owner: string): Placed<string> | undefined {
   const placed = attributes.filledText('name');
   if (placed === undefined) {
     attributes.refuseMissing('name', owner);
@@ -123,7 +152,7 @@ function typeName(definition: Definition, attributes: Attributes, owner: string)
 function messageKind(definition: Definition, attributes: Attributes): string | undefined {
   const placed = attributes.filledText('type');
   if (placed === undefined) {
-    attributes.refuseMissing('type', 'message');
+    attributes.refuseMissing('type', 'message', `message types are ${Object.keys(KINDS).join(', ')}`);
     return undefined;
   }
   if (Object.hasOwn(KINDS, placed.value)) return KINDS[placed.value];
@@ -137,36 +166,39 @@ function messageListeners(definition: Definition, attributes: Attributes): reado
   const listeners = attributes.list('listeners')?.flatMap((item) => {
     if (item.kind === 'string' && LISTENERS.includes(item.text)) return [item.text];
     const help = item.kind === 'string' ? didYouMean(item.text, LISTENERS) : undefined;
-    report(definition, 'WG654', item, 'not a listener', help ?? `listeners are ${LISTENERS.join(', ')}`);
+    const message = item.kind === 'string' ? `there is no listener "${item.text}"` : 'a listener is a name';
+    report(definition, 'WG654', item, message, help ?? `listeners are ${LISTENERS.join(', ')}`);
     return [];
   });
   return filled(listeners);
 }
 
-/** The message's fields and common structs; struct names that nothing declares are reported. */
+/**
+ * The message's fields and common structs; structs that nothing declares, or that Kafka cannot generate, are reported.
+ *
+ * @param className name of the message's class in Kafka
+ */
 function translateStructs(
   definition: Definition,
   attributes: Attributes,
+  className: string | undefined,
 ): Pick<Message, 'commonStructs' | 'fields'> {
   const uses: StructUse[] = [];
+  const names: CommonName[] = [];
   const common = attributes.objects('commonStructs')?.flatMap((object): MessageStruct[] => {
     const struct = new Attributes(definition, object);
     struct.refuseUnknown(STRUCT_ATTRIBUTES, 'struct');
     const name = typeName(definition, struct, 'struct');
     const versions = presence(definition, struct, 'struct');
-    const fields = translateFields(definition, struct.objects('fields') ?? [], uses);
-    return name === undefined || versions === undefined ? [] : [{ name: name.value, versions, fields }];
+    const own: StructUse[] = [];
+    const fields = translateFields(definition, struct.objects('fields') ?? [], own);
+    if (name === undefined) return [];
+    names.push({ name: name.value, at: name.at });
+    uses.push(...own.map((use) => ({ ...use, owner: name.value })));
+    return versions === undefined ? [] : [{ name: name.value, versions, fields }];
   });
   const fields = translateFields(definition, attributes.objects('fields') ?? [], uses);
-  const declared = new Set(
-    [...uses.filter((use) => use.isDeclared), ...(common ?? [])].map(({ name }) => name),
-  );
-  for (const { name, at } of uses) {
-    if (declared.has(name)) continue;
-    const help =
-      didYouMean(name, declared) ?? 'declare it with "fields" (an empty list for a struct without any)';
-    report(definition, 'WG656', at, `there is no struct "${name}"`, help);
-  }
+  checkStructUses(definition, { className, common: names, uses });
   return { commonStructs: filled(common), fields };
 }
 

@@ -15,7 +15,7 @@ const INTEGER_RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
 };
 
 /** Kafka's built-in types; `records` is an alias in our protocol.yaml. */
-const BUILT_IN_TYPES = [
+export const BUILT_IN_TYPES: readonly string[] = [
   ...Object.keys(INTEGER_RANGES),
   'bool',
   'uuid',
@@ -39,10 +39,15 @@ export function translateType(definition: Definition, { value, at }: Placed<stri
     );
     return undefined;
   }
+  if (isArray && element === 'records') {
+    const help = 'use an array of structs that hold records';
+    report(definition, 'WG656', at, 'an array cannot hold records', help);
+    return undefined;
+  }
   if (!BUILT_IN_TYPES.includes(element) && !/^[A-Z][A-Za-z0-9]{0,99}$/.test(element)) {
     const help =
       didYouMean(element, BUILT_IN_TYPES) ??
-      `types are ${BUILT_IN_TYPES.join(', ')}, and structs in upper case`;
+      `types are ${BUILT_IN_TYPES.join(', ')}, and the names of structs, which begin in upper case`;
     report(definition, 'WG656', at, `there is no type "${element}"`, help);
     return undefined;
   }
@@ -79,7 +84,7 @@ export function translateVersions(definition: Definition, { value, at }: Placed<
 
 /**
  * The default of a field as a typed value; undefined if the type's own default holds, or after a report. `records` always
- * default to null in Kafka, whatever is written.
+ * default to null in Kafka, whatever is written. Blanks around a value count, but for a float.
  */
 export function translateDefault(
   definition: Definition,
@@ -88,17 +93,11 @@ export function translateDefault(
 ): DefaultValue | undefined {
   const { value, at } = placed;
   if (type === 'string') return value === 'null' ? null : value;
-  const text = value.trim();
-  if (text === '' || type === 'records') return undefined;
-  const scalar = translateScalar(type, text);
+  if (value === '' || type === 'records') return undefined;
+  const scalar = translateScalar(type, value);
   if (scalar !== undefined) return scalar;
-  report(
-    definition,
-    'WG658',
-    at,
-    `${JSON.stringify(value)} is no default for ${type}`,
-    defaultHelp(type, text),
-  );
+  const message = `${JSON.stringify(value)} is no default for ${type}`;
+  report(definition, 'WG658', at, message, defaultHelp(type, value));
   return undefined;
 }
 
@@ -106,7 +105,7 @@ function translateScalar(type: string, text: string): DefaultValue | undefined {
   const range = INTEGER_RANGES[type];
   if (range !== undefined) return translateInteger(text, range);
   if (type === 'bool') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : undefined;
-  if (type === 'float64') return translateFloat(text);
+  if (type === 'float64') return translateFloat(text.trim());
   if (type === 'uuid') return /^[A-Za-z0-9_-]{22}(==)?$/.test(text) ? text.replace('==', '') : undefined;
   return text === 'null' ? null : undefined;
 }
@@ -120,25 +119,28 @@ function translateInteger(text: string, [min, max]: readonly [bigint, bigint]): 
   return isHex ? new YamlLiteral(`0x${value.toString(16)}`) : value;
 }
 
-/** What Java's `Double.parseDouble` reads, but for hexadecimal floats and the `f` suffix. */
-function translateFloat(text: string): DefaultValue | undefined {
-  const special = /^([+-]?)(NaN|Infinity)$/.exec(text);
-  if (special?.[2] === 'NaN') return new YamlLiteral('.nan');
-  if (special !== null) return new YamlLiteral(special[1] === '-' ? '-.inf' : '.inf');
+/** What Java's `Double.parseDouble` reads, but for NaN, the infinities, hexadecimal floats and the `f` suffix. */
+function translateFloat(text: string): number | undefined {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[dD]?$/.test(text)) return undefined;
   const value = Number(text.replace(/[dD]$/, ''));
   return Number.isFinite(value) ? value : undefined;
 }
 
 function defaultHelp(type: string, text: string): string {
+  if (type !== 'float64' && text !== text.trim()) return 'remove the blanks around it';
   const range = INTEGER_RANGES[type];
-  if (range !== undefined && /^[+-]?0\d+$/.test(text)) {
-    return 'Kafka would take the leading zero as octal; write the number without it';
-  }
-  if (range !== undefined)
-    return `an integer from ${range[0]} to ${range[1]}, decimal or 0x and hexadecimal digits`;
-  if (type === 'bool') return 'true or false';
-  if (type === 'float64') return 'a decimal number, NaN or Infinity';
-  if (type === 'uuid') return '16 bytes as 22 characters of URL-safe base64';
+  if (range !== undefined) return integerHelp(text, range);
+  if (type === 'bool') return 'write true or false';
+  if (type === 'float64') return 'write a decimal number; NaN and infinities cannot be defaults';
+  if (type === 'uuid') return 'write 16 bytes as 22 characters of URL-safe base64';
   return 'the only default that can be written for it is "null"';
+}
+
+function integerHelp(text: string, [min, max]: readonly [bigint, bigint]): string {
+  if (/^[+-]?0\d+$/.test(text)) {
+    return 'Java takes a number with a leading zero as octal; write it without the zero';
+  }
+  const wanted = `write an integer from ${min} to ${max}`;
+  if (/^0x[0-9A-Fa-f]+$/.test(text)) return `${wanted}; ${text} is ${BigInt(text)}`;
+  return /^[+-]?\d+$/.test(text) ? wanted : `${wanted}, decimal or 0x and hexadecimal digits`;
 }

@@ -48,7 +48,7 @@ function errorsIn(sink: DiagnosticSink): number {
 function checkModuleNames(source: ProtocolSource, sink: DiagnosticSink): void {
   for (const document of source.messages) {
     const module = document.path.replace(/\.yaml$/, '');
-    if (!OWN_MODULES.includes(module) && !module.startsWith('support/')) continue;
+    if (!OWN_MODULES.includes(module)) continue;
     const report = new DocumentReport(document, sink);
     report.error(
       'WG216',

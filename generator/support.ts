@@ -1,14 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutputLayout } from './emit/paths.js';
 import { markedFrom, type OutputFile } from './output/output-file.js';
 
-/** Hand-written helpers of a protocol: they travel with its output, in `support/`. */
+/** Hand-written helpers of a protocol: they travel with its output, in `support/`. Links are not followed: they may lead anywhere. */
 export function supportFiles(schemas: string, layout: OutputLayout): OutputFile[] {
   const folder = join(schemas, 'support');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.ts'))
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => entry.name)
     .sort()
     .map((name) => {
       const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');

@@ -13,6 +13,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -38,7 +39,7 @@ import {
 /** The versions of AddOffsetsToTxnRequest. */
 export type AddOffsetsToTxnRequestVersion = 0 | 1 | 2 | 3 | 4;
 
-/** What a new AddOffsetsToTxnRequest can be given. */
+/** What a new AddOffsetsToTxnRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AddOffsetsToTxnRequestInit {
   /** Versions 0+, a transactional id. */
   readonly transactionalId?: string | undefined;
@@ -90,8 +91,8 @@ export class AddOffsetsToTxnRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AddOffsetsToTxnRequestVersion): void {
     requireVersion('AddOffsetsToTxnRequest', version, 0, 4);
@@ -104,8 +105,8 @@ export class AddOffsetsToTxnRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AddOffsetsToTxnRequestVersion): void {
     requireVersion('AddOffsetsToTxnRequest', version, 0, 4);
@@ -161,7 +162,7 @@ function sizeAddOffsetsToTxnRequest(
       : sizeName(m.groupId, m, 'groupId');
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

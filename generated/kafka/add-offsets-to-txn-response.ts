@@ -12,6 +12,7 @@ import {
   room,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -24,7 +25,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of AddOffsetsToTxnResponse. */
 export type AddOffsetsToTxnResponseVersion = 0 | 1 | 2 | 3 | 4;
 
-/** What a new AddOffsetsToTxnResponse can be given. */
+/** What a new AddOffsetsToTxnResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AddOffsetsToTxnResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -65,8 +66,8 @@ export class AddOffsetsToTxnResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AddOffsetsToTxnResponseVersion): void {
     requireVersion('AddOffsetsToTxnResponse', version, 0, 4);
@@ -79,8 +80,8 @@ export class AddOffsetsToTxnResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AddOffsetsToTxnResponseVersion): void {
     requireVersion('AddOffsetsToTxnResponse', version, 0, 4);
@@ -124,7 +125,7 @@ function sizeAddOffsetsToTxnResponse(
   let size = 6;
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,13 +2,14 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isBool,
   isInt16,
   isInt32,
   isInt64,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -20,6 +21,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -51,8 +53,10 @@ import {
 
 /** The versions of AddPartitionsToTxnRequest. */
 export type AddPartitionsToTxnRequestVersion = 0 | 1 | 2 | 3 | 4 | 5;
+/** The versions of AddPartitionsToTxnRequestAddPartitionsToTxnTransaction. */
+export type AddPartitionsToTxnRequestAddPartitionsToTxnTransactionVersion = 4 | 5;
 
-/** What a new AddPartitionsToTxnRequest can be given. */
+/** What a new AddPartitionsToTxnRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AddPartitionsToTxnRequestInit {
   /** Versions 4+. */
   readonly transactions?: readonly AddPartitionsToTxnRequestAddPartitionsToTxnTransactionInit[] | undefined;
@@ -118,8 +122,8 @@ export class AddPartitionsToTxnRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnRequestVersion): void {
     requireVersion('AddPartitionsToTxnRequest', version, 0, 5);
@@ -132,8 +136,8 @@ export class AddPartitionsToTxnRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AddPartitionsToTxnRequestVersion): void {
     requireVersion('AddPartitionsToTxnRequest', version, 0, 5);
@@ -175,7 +179,10 @@ export class AddPartitionsToTxnRequest {
   }
 }
 
-/** What a new AddPartitionsToTxnRequestAddPartitionsToTxnTransaction can be given. */
+/**
+ * What a new AddPartitionsToTxnRequestAddPartitionsToTxnTransaction can be given. Arrays and bytes are taken
+ * as they are, not copied.
+ */
 export interface AddPartitionsToTxnRequestAddPartitionsToTxnTransactionInit {
   /** Versions 4+, part of the key, a transactional id. */
   readonly transactionalId?: string | undefined;
@@ -220,10 +227,10 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: AddPartitionsToTxnRequestVersion): void {
+  addSize(size: SizeAccumulator, version: AddPartitionsToTxnRequestAddPartitionsToTxnTransactionVersion): void {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTransaction', version, 4, 5);
     addMessageSize(
       'AddPartitionsToTxnRequestAddPartitionsToTxnTransaction',
@@ -235,15 +242,15 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: AddPartitionsToTxnRequestVersion): number {
+  size(version: AddPartitionsToTxnRequestAddPartitionsToTxnTransactionVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: AddPartitionsToTxnRequestVersion): void {
+  write(out: WireWriter, version: AddPartitionsToTxnRequestAddPartitionsToTxnTransactionVersion): void {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTransaction', version, 4, 5);
     writeMessage(
       'AddPartitionsToTxnRequestAddPartitionsToTxnTransaction',
@@ -258,7 +265,7 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: AddPartitionsToTxnRequestVersion): AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
+  static read(input: WireReader, version: AddPartitionsToTxnRequestAddPartitionsToTxnTransactionVersion): AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTransaction', version, 4, 5);
     return readMessage(
       'AddPartitionsToTxnRequestAddPartitionsToTxnTransaction',
@@ -294,7 +301,10 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
   }
 }
 
-/** What a new AddPartitionsToTxnRequestAddPartitionsToTxnTopic can be given. */
+/**
+ * What a new AddPartitionsToTxnRequestAddPartitionsToTxnTopic can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface AddPartitionsToTxnRequestAddPartitionsToTxnTopicInit {
   /** Versions 0+, part of the key, a topic name. */
   readonly name?: string | undefined;
@@ -321,8 +331,8 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnRequestVersion): void {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTopic', version, 0, 5);
@@ -341,8 +351,8 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AddPartitionsToTxnRequestVersion): void {
     requireVersion('AddPartitionsToTxnRequestAddPartitionsToTxnTopic', version, 0, 5);
@@ -421,10 +431,10 @@ function sizeAddPartitionsToTxnRequest(
     const transactions = m.transactions;
     size += sizeFlexibleCount(transactions, m, 'transactions');
     for (let i = 0; i < transactions.length; i++) {
-      const element = transactions[i] ?? missing(m, 'transactions', i);
+      const element = asStruct(transactions[i], m, 'transactions', i);
       size += sizeAddPartitionsToTxnTransaction(element, sizes, version);
     }
-  } else if (m.transactions.length > 0) {
+  } else if (hasElements(m.transactions, m, 'transactions')) {
     absent(m, 'transactions');
   }
   if (version <= 3) {
@@ -439,18 +449,18 @@ function sizeAddPartitionsToTxnRequest(
         ? sizeFlexibleCount(v3AndBelowTopics, m, 'v3AndBelowTopics')
         : sizeCount(v3AndBelowTopics, m, 'v3AndBelowTopics');
     for (let i = 0; i < v3AndBelowTopics.length; i++) {
-      const element = v3AndBelowTopics[i] ?? missing(m, 'v3AndBelowTopics', i);
+      const element = asStruct(v3AndBelowTopics[i], m, 'v3AndBelowTopics', i);
       size += sizeAddPartitionsToTxnTopic(element, sizes, version);
     }
   } else {
     if (m.v3AndBelowTransactionalId !== '') absent(m, 'v3AndBelowTransactionalId');
     if (m.v3AndBelowProducerId !== 0n) absent(m, 'v3AndBelowProducerId');
     if (m.v3AndBelowProducerEpoch !== 0) absent(m, 'v3AndBelowProducerEpoch');
-    if (m.v3AndBelowTopics.length > 0) absent(m, 'v3AndBelowTopics');
+    if (hasElements(m.v3AndBelowTopics, m, 'v3AndBelowTopics')) absent(m, 'v3AndBelowTopics');
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -463,11 +473,13 @@ function writeAddPartitionsToTxnRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 4) {
     const transactions = m.transactions;
     pos = writeFlexibleCount(out, pos, transactions, m, 'transactions');
-    for (let i = 0; i < transactions.length; i++) {
-      const element = transactions[i] ?? missing(m, 'transactions', i);
+    count = transactions.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(transactions[i], m, 'transactions', i);
       pos = writeAddPartitionsToTxnTransaction(element, out, pos, version);
     }
   }
@@ -492,8 +504,9 @@ function writeAddPartitionsToTxnRequest(
       version >= 3
         ? writeFlexibleCount(out, pos, v3AndBelowTopics, m, 'v3AndBelowTopics')
         : writeCount(out, pos, v3AndBelowTopics, m, 'v3AndBelowTopics');
-    for (let i = 0; i < v3AndBelowTopics.length; i++) {
-      const element = v3AndBelowTopics[i] ?? missing(m, 'v3AndBelowTopics', i);
+    count = v3AndBelowTopics.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(v3AndBelowTopics[i], m, 'v3AndBelowTopics', i);
       pos = writeAddPartitionsToTxnTopic(element, out, pos, version);
     }
   }
@@ -567,7 +580,7 @@ function sizeAddPartitionsToTxnTransaction(
   const topics = m.topics;
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeAddPartitionsToTxnTopic(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -581,6 +594,7 @@ function writeAddPartitionsToTxnTransaction(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos = writeFlexibleString(out, pos, m.transactionalId, m, 'transactionalId');
   const { producerId, producerEpoch, verifyOnly } = m;
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
@@ -593,8 +607,9 @@ function writeAddPartitionsToTxnTransaction(
   pos += 11;
   const topics = m.topics;
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeAddPartitionsToTxnTopic(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -647,7 +662,7 @@ function sizeAddPartitionsToTxnTopic(
   size += 4 * partitions.length;
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -660,6 +675,7 @@ function writeAddPartitionsToTxnTopic(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 3
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -669,8 +685,9 @@ function writeAddPartitionsToTxnTopic(
     version >= 3
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  room(out, pos, 4 * partitions.length);
-  for (let i = 0; i < partitions.length; i++) {
+  count = partitions.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -688,14 +705,16 @@ function readAddPartitionsToTxnTopic(
 ): AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
   const { view } = input;
   let count: number;
+  let at: number;
   const name = version >= 3 ? readFlexibleString(input, 'name') : readString(input, 'name');
   count =
     version >= 3
       ? readFlexibleCount(input, 4, 'partitions')
       : readCount(input, 4, 'partitions');
   const partitions = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    partitions[i] = view.getInt32(take(input, 4, 'partitions'));
+  at = take(input, 4 * count, 'partitions');
+  for (let i = 0; i < count; i++, at += 4) {
+    partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
   return new AddPartitionsToTxnRequestAddPartitionsToTxnTopic({

@@ -2,11 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isInt16,
   isInt32,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -18,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -48,8 +50,10 @@ import {
 
 /** The versions of AddPartitionsToTxnResponse. */
 export type AddPartitionsToTxnResponseVersion = 0 | 1 | 2 | 3 | 4 | 5;
+/** The versions of AddPartitionsToTxnResponseAddPartitionsToTxnResult. */
+export type AddPartitionsToTxnResponseAddPartitionsToTxnResultVersion = 4 | 5;
 
-/** What a new AddPartitionsToTxnResponse can be given. */
+/** What a new AddPartitionsToTxnResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AddPartitionsToTxnResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -109,8 +113,8 @@ export class AddPartitionsToTxnResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponse', version, 0, 5);
@@ -129,8 +133,8 @@ export class AddPartitionsToTxnResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponse', version, 0, 5);
@@ -175,7 +179,10 @@ export class AddPartitionsToTxnResponse {
   }
 }
 
-/** What a new AddPartitionsToTxnResponseAddPartitionsToTxnResult can be given. */
+/**
+ * What a new AddPartitionsToTxnResponseAddPartitionsToTxnResult can be given. Arrays and bytes are taken as
+ * they are, not copied.
+ */
 export interface AddPartitionsToTxnResponseAddPartitionsToTxnResultInit {
   /** Versions 4+, part of the key, a transactional id. */
   readonly transactionalId?: string | undefined;
@@ -205,10 +212,10 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: AddPartitionsToTxnResponseVersion): void {
+  addSize(size: SizeAccumulator, version: AddPartitionsToTxnResponseAddPartitionsToTxnResultVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnResult', version, 4, 5);
     addMessageSize(
       'AddPartitionsToTxnResponseAddPartitionsToTxnResult',
@@ -220,15 +227,15 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: AddPartitionsToTxnResponseVersion): number {
+  size(version: AddPartitionsToTxnResponseAddPartitionsToTxnResultVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: AddPartitionsToTxnResponseVersion): void {
+  write(out: WireWriter, version: AddPartitionsToTxnResponseAddPartitionsToTxnResultVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnResult', version, 4, 5);
     writeMessage(
       'AddPartitionsToTxnResponseAddPartitionsToTxnResult',
@@ -243,7 +250,7 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: AddPartitionsToTxnResponseVersion): AddPartitionsToTxnResponseAddPartitionsToTxnResult {
+  static read(input: WireReader, version: AddPartitionsToTxnResponseAddPartitionsToTxnResultVersion): AddPartitionsToTxnResponseAddPartitionsToTxnResult {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnResult', version, 4, 5);
     return readMessage(
       'AddPartitionsToTxnResponseAddPartitionsToTxnResult',
@@ -273,7 +280,10 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
   }
 }
 
-/** What a new AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult can be given. */
+/**
+ * What a new AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult can be given. Arrays and bytes are taken
+ * as they are, not copied.
+ */
 export interface AddPartitionsToTxnResponseAddPartitionsToTxnTopicResultInit {
   /** Versions 0+, part of the key, a topic name. */
   readonly name?: string | undefined;
@@ -306,8 +316,8 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult', version, 0, 5);
@@ -326,8 +336,8 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult', version, 0, 5);
@@ -374,7 +384,10 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
   }
 }
 
-/** What a new AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult can be given. */
+/**
+ * What a new AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult can be given. Arrays and bytes are
+ * taken as they are, not copied.
+ */
 export interface AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResultInit {
   /** Versions 0+, part of the key. */
   readonly partitionIndex?: number | undefined;
@@ -401,8 +414,8 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult', version, 0, 5);
@@ -421,8 +434,8 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AddPartitionsToTxnResponseVersion): void {
     requireVersion('AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult', version, 0, 5);
@@ -513,10 +526,10 @@ function sizeAddPartitionsToTxnResponse(
     const resultsByTransaction = m.resultsByTransaction;
     size += sizeFlexibleCount(resultsByTransaction, m, 'resultsByTransaction');
     for (let i = 0; i < resultsByTransaction.length; i++) {
-      const element = resultsByTransaction[i] ?? missing(m, 'resultsByTransaction', i);
+      const element = asStruct(resultsByTransaction[i], m, 'resultsByTransaction', i);
       size += sizeAddPartitionsToTxnResult(element, sizes, version);
     }
-  } else if (m.resultsByTransaction.length > 0) {
+  } else if (hasElements(m.resultsByTransaction, m, 'resultsByTransaction')) {
     absent(m, 'resultsByTransaction');
   }
   if (version <= 3) {
@@ -526,15 +539,15 @@ function sizeAddPartitionsToTxnResponse(
         ? sizeFlexibleCount(resultsByTopicV3AndBelow, m, 'resultsByTopicV3AndBelow')
         : sizeCount(resultsByTopicV3AndBelow, m, 'resultsByTopicV3AndBelow');
     for (let i = 0; i < resultsByTopicV3AndBelow.length; i++) {
-      const element = resultsByTopicV3AndBelow[i] ?? missing(m, 'resultsByTopicV3AndBelow', i);
+      const element = asStruct(resultsByTopicV3AndBelow[i], m, 'resultsByTopicV3AndBelow', i);
       size += sizeAddPartitionsToTxnTopicResult(element, sizes, version);
     }
-  } else if (m.resultsByTopicV3AndBelow.length > 0) {
+  } else if (hasElements(m.resultsByTopicV3AndBelow, m, 'resultsByTopicV3AndBelow')) {
     absent(m, 'resultsByTopicV3AndBelow');
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -547,6 +560,7 @@ function writeAddPartitionsToTxnResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   room(out, pos, 4);
@@ -560,8 +574,9 @@ function writeAddPartitionsToTxnResponse(
     pos += 2;
     const resultsByTransaction = m.resultsByTransaction;
     pos = writeFlexibleCount(out, pos, resultsByTransaction, m, 'resultsByTransaction');
-    for (let i = 0; i < resultsByTransaction.length; i++) {
-      const element = resultsByTransaction[i] ?? missing(m, 'resultsByTransaction', i);
+    count = resultsByTransaction.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(resultsByTransaction[i], m, 'resultsByTransaction', i);
       pos = writeAddPartitionsToTxnResult(element, out, pos, version);
     }
   }
@@ -571,8 +586,9 @@ function writeAddPartitionsToTxnResponse(
       version >= 3
         ? writeFlexibleCount(out, pos, resultsByTopicV3AndBelow, m, 'resultsByTopicV3AndBelow')
         : writeCount(out, pos, resultsByTopicV3AndBelow, m, 'resultsByTopicV3AndBelow');
-    for (let i = 0; i < resultsByTopicV3AndBelow.length; i++) {
-      const element = resultsByTopicV3AndBelow[i] ?? missing(m, 'resultsByTopicV3AndBelow', i);
+    count = resultsByTopicV3AndBelow.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(resultsByTopicV3AndBelow[i], m, 'resultsByTopicV3AndBelow', i);
       pos = writeAddPartitionsToTxnTopicResult(element, out, pos, version);
     }
   }
@@ -639,7 +655,7 @@ function sizeAddPartitionsToTxnResult(
   const topicResults = m.topicResults;
   size += sizeFlexibleCount(topicResults, m, 'topicResults');
   for (let i = 0; i < topicResults.length; i++) {
-    const element = topicResults[i] ?? missing(m, 'topicResults', i);
+    const element = asStruct(topicResults[i], m, 'topicResults', i);
     size += sizeAddPartitionsToTxnTopicResult(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -652,11 +668,13 @@ function writeAddPartitionsToTxnResult(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos = writeFlexibleString(out, pos, m.transactionalId, m, 'transactionalId');
   const topicResults = m.topicResults;
   pos = writeFlexibleCount(out, pos, topicResults, m, 'topicResults');
-  for (let i = 0; i < topicResults.length; i++) {
-    const element = topicResults[i] ?? missing(m, 'topicResults', i);
+  count = topicResults.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topicResults[i], m, 'topicResults', i);
     pos = writeAddPartitionsToTxnTopicResult(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -699,12 +717,12 @@ function sizeAddPartitionsToTxnTopicResult(
       ? sizeFlexibleCount(resultsByPartition, m, 'resultsByPartition')
       : sizeCount(resultsByPartition, m, 'resultsByPartition');
   for (let i = 0; i < resultsByPartition.length; i++) {
-    const element = resultsByPartition[i] ?? missing(m, 'resultsByPartition', i);
+    const element = asStruct(resultsByPartition[i], m, 'resultsByPartition', i);
     size += sizeAddPartitionsToTxnPartitionResult(element, sizes, version);
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -716,6 +734,7 @@ function writeAddPartitionsToTxnTopicResult(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 3
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -725,8 +744,9 @@ function writeAddPartitionsToTxnTopicResult(
     version >= 3
       ? writeFlexibleCount(out, pos, resultsByPartition, m, 'resultsByPartition')
       : writeCount(out, pos, resultsByPartition, m, 'resultsByPartition');
-  for (let i = 0; i < resultsByPartition.length; i++) {
-    const element = resultsByPartition[i] ?? missing(m, 'resultsByPartition', i);
+  count = resultsByPartition.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(resultsByPartition[i], m, 'resultsByPartition', i);
     pos = writeAddPartitionsToTxnPartitionResult(element, out, pos, version);
   }
   if (version >= 3) {
@@ -770,7 +790,7 @@ function sizeAddPartitionsToTxnPartitionResult(
   let size = 6;
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

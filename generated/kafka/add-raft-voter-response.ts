@@ -31,7 +31,7 @@ import {
 /** The versions of AddRaftVoterResponse. */
 export type AddRaftVoterResponseVersion = 0;
 
-/** What a new AddRaftVoterResponse can be given. */
+/** What a new AddRaftVoterResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AddRaftVoterResponseInit {
   /** Version 0. */
   readonly throttleTimeMs?: number | undefined;
@@ -77,8 +77,8 @@ export class AddRaftVoterResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AddRaftVoterResponseVersion): void {
     requireVersion('AddRaftVoterResponse', version, 0, 0);
@@ -91,8 +91,8 @@ export class AddRaftVoterResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AddRaftVoterResponseVersion): void {
     requireVersion('AddRaftVoterResponse', version, 0, 0);

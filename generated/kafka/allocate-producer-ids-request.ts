@@ -22,7 +22,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of AllocateProducerIdsRequest. */
 export type AllocateProducerIdsRequestVersion = 0;
 
-/** What a new AllocateProducerIdsRequest can be given. */
+/** What a new AllocateProducerIdsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AllocateProducerIdsRequestInit {
   /** Version 0, a broker id. */
   readonly brokerId?: number | undefined;
@@ -64,8 +64,8 @@ export class AllocateProducerIdsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AllocateProducerIdsRequestVersion): void {
     requireVersion('AllocateProducerIdsRequest', version, 0, 0);
@@ -84,8 +84,8 @@ export class AllocateProducerIdsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AllocateProducerIdsRequestVersion): void {
     requireVersion('AllocateProducerIdsRequest', version, 0, 0);

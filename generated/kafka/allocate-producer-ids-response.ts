@@ -24,7 +24,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of AllocateProducerIdsResponse. */
 export type AllocateProducerIdsResponseVersion = 0;
 
-/** What a new AllocateProducerIdsResponse can be given. */
+/** What a new AllocateProducerIdsResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AllocateProducerIdsResponseInit {
   /** Version 0. */
   readonly throttleTimeMs?: number | undefined;
@@ -75,8 +75,8 @@ export class AllocateProducerIdsResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AllocateProducerIdsResponseVersion): void {
     requireVersion('AllocateProducerIdsResponse', version, 0, 0);
@@ -95,8 +95,8 @@ export class AllocateProducerIdsResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AllocateProducerIdsResponseVersion): void {
     requireVersion('AllocateProducerIdsResponse', version, 0, 0);

@@ -2,13 +2,14 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isInt32,
   isInt64,
   isInt8,
   isUuid,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -46,8 +47,10 @@ import {
 
 /** The versions of AlterPartitionRequest. */
 export type AlterPartitionRequestVersion = 0 | 1 | 2 | 3;
+/** The versions of AlterPartitionRequestBrokerState. */
+export type AlterPartitionRequestBrokerStateVersion = 3;
 
-/** What a new AlterPartitionRequest can be given. */
+/** What a new AlterPartitionRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AlterPartitionRequestInit {
   /** Versions 0+, a broker id. */
   readonly brokerId?: number | undefined;
@@ -95,8 +98,8 @@ export class AlterPartitionRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequest', version, 0, 3);
@@ -109,8 +112,8 @@ export class AlterPartitionRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequest', version, 0, 3);
@@ -148,7 +151,7 @@ export class AlterPartitionRequest {
   }
 }
 
-/** What a new AlterPartitionRequestTopicData can be given. */
+/** What a new AlterPartitionRequestTopicData can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AlterPartitionRequestTopicDataInit {
   /** Versions 0-1, dropped in other versions, a topic name. */
   readonly topicName?: string | undefined;
@@ -183,8 +186,8 @@ export class AlterPartitionRequestTopicData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequestTopicData', version, 0, 3);
@@ -197,8 +200,8 @@ export class AlterPartitionRequestTopicData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequestTopicData', version, 0, 3);
@@ -236,7 +239,10 @@ export class AlterPartitionRequestTopicData {
   }
 }
 
-/** What a new AlterPartitionRequestPartitionData can be given. */
+/**
+ * What a new AlterPartitionRequestPartitionData can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface AlterPartitionRequestPartitionDataInit {
   /** Versions 0+. */
   readonly partitionIndex?: number | undefined;
@@ -287,8 +293,8 @@ export class AlterPartitionRequestPartitionData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequestPartitionData', version, 0, 3);
@@ -301,8 +307,8 @@ export class AlterPartitionRequestPartitionData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AlterPartitionRequestVersion): void {
     requireVersion('AlterPartitionRequestPartitionData', version, 0, 3);
@@ -346,7 +352,10 @@ export class AlterPartitionRequestPartitionData {
   }
 }
 
-/** What a new AlterPartitionRequestBrokerState can be given. */
+/**
+ * What a new AlterPartitionRequestBrokerState can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface AlterPartitionRequestBrokerStateInit {
   /** Version 3, a broker id. */
   readonly brokerId?: number | undefined;
@@ -373,24 +382,24 @@ export class AlterPartitionRequestBrokerState {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: AlterPartitionRequestVersion): void {
+  addSize(size: SizeAccumulator, version: AlterPartitionRequestBrokerStateVersion): void {
     requireVersion('AlterPartitionRequestBrokerState', version, 3, 3);
     addMessageSize('AlterPartitionRequestBrokerState', this, size, version, sizeBrokerState);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: AlterPartitionRequestVersion): number {
+  size(version: AlterPartitionRequestBrokerStateVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: AlterPartitionRequestVersion): void {
+  write(out: WireWriter, version: AlterPartitionRequestBrokerStateVersion): void {
     requireVersion('AlterPartitionRequestBrokerState', version, 3, 3);
     writeMessage('AlterPartitionRequestBrokerState', this, out, version, writeBrokerState);
   }
@@ -399,7 +408,7 @@ export class AlterPartitionRequestBrokerState {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: AlterPartitionRequestVersion): AlterPartitionRequestBrokerState {
+  static read(input: WireReader, version: AlterPartitionRequestBrokerStateVersion): AlterPartitionRequestBrokerState {
     requireVersion('AlterPartitionRequestBrokerState', version, 3, 3);
     return readMessage('AlterPartitionRequestBrokerState', input, version, readBrokerState);
   }
@@ -430,7 +439,7 @@ function sizeAlterPartitionRequest(
   const topics = m.topics;
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -444,6 +453,7 @@ function writeAlterPartitionRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { brokerId, brokerEpoch } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
@@ -453,8 +463,9 @@ function writeAlterPartitionRequest(
   pos += 12;
   const topics = m.topics;
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -495,7 +506,7 @@ function sizeTopicData(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -509,6 +520,7 @@ function writeTopicData(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version <= 1) {
     pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   }
@@ -521,8 +533,9 @@ function writeTopicData(
   }
   const partitions = m.partitions;
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -568,17 +581,17 @@ function sizePartitionData(
     const newIsr = m.newIsr;
     size += sizeFlexibleCount(newIsr, m, 'newIsr');
     size += 4 * newIsr.length;
-  } else if (m.newIsr.length > 0) {
+  } else if (hasElements(m.newIsr, m, 'newIsr')) {
     absent(m, 'newIsr');
   }
   if (version >= 3) {
     const newIsrWithEpochs = m.newIsrWithEpochs;
     size += sizeFlexibleCount(newIsrWithEpochs, m, 'newIsrWithEpochs');
     for (let i = 0; i < newIsrWithEpochs.length; i++) {
-      const element = newIsrWithEpochs[i] ?? missing(m, 'newIsrWithEpochs', i);
+      const element = asStruct(newIsrWithEpochs[i], m, 'newIsrWithEpochs', i);
       size += sizeBrokerState(element, sizes, version);
     }
-  } else if (m.newIsrWithEpochs.length > 0) {
+  } else if (hasElements(m.newIsrWithEpochs, m, 'newIsrWithEpochs')) {
     absent(m, 'newIsrWithEpochs');
   }
   if (version >= 1) {
@@ -597,6 +610,7 @@ function writePartitionData(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { partitionIndex, leaderEpoch } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
@@ -607,8 +621,9 @@ function writePartitionData(
   if (version <= 2) {
     const newIsr = m.newIsr;
     pos = writeFlexibleCount(out, pos, newIsr, m, 'newIsr');
-    room(out, pos, 4 * newIsr.length);
-    for (let i = 0; i < newIsr.length; i++) {
+    count = newIsr.length;
+    room(out, pos, 4 * count);
+    for (let i = 0; i < count; i++) {
       const value = newIsr[i] as number;
       if (!isInt32(value)) refuse(m, 'newIsr', value, 'an int32', i);
       view.setInt32(pos, value);
@@ -618,8 +633,9 @@ function writePartitionData(
   if (version >= 3) {
     const newIsrWithEpochs = m.newIsrWithEpochs;
     pos = writeFlexibleCount(out, pos, newIsrWithEpochs, m, 'newIsrWithEpochs');
-    for (let i = 0; i < newIsrWithEpochs.length; i++) {
-      const element = newIsrWithEpochs[i] ?? missing(m, 'newIsrWithEpochs', i);
+    count = newIsrWithEpochs.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(newIsrWithEpochs[i], m, 'newIsrWithEpochs', i);
       pos = writeBrokerState(element, out, pos, version);
     }
   }
@@ -644,6 +660,7 @@ function writePartitionData(
 function readPartitionData(input: WireReader, version: number): AlterPartitionRequestPartitionData {
   const { view } = input;
   let count: number;
+  let at: number;
   let newIsr: number[] | undefined;
   let newIsrWithEpochs: AlterPartitionRequestBrokerState[] | undefined;
   let leaderRecoveryState: number | undefined;
@@ -653,8 +670,9 @@ function readPartitionData(input: WireReader, version: number): AlterPartitionRe
   if (version <= 2) {
     count = readFlexibleCount(input, 4, 'newIsr');
     newIsr = newArray<number>(count);
-    for (let i = 0; i < count; i++) {
-      newIsr[i] = view.getInt32(take(input, 4, 'newIsr'));
+    at = take(input, 4 * count, 'newIsr');
+    for (let i = 0; i < count; i++, at += 4) {
+      newIsr[i] = view.getInt32(at);
     }
   }
   if (version >= 3) {

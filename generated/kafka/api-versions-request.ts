@@ -9,6 +9,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   type UnknownTaggedField,
   type WireReader,
   type WireWriter,
@@ -26,7 +27,7 @@ import {
 /** The versions of ApiVersionsRequest. */
 export type ApiVersionsRequestVersion = 0 | 1 | 2 | 3 | 4;
 
-/** What a new ApiVersionsRequest can be given. */
+/** What a new ApiVersionsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ApiVersionsRequestInit {
   /** Versions 3+, dropped in other versions. */
   readonly clientSoftwareName?: string | undefined;
@@ -69,8 +70,8 @@ export class ApiVersionsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ApiVersionsRequestVersion): void {
     requireVersion('ApiVersionsRequest', version, 0, 4);
@@ -83,8 +84,8 @@ export class ApiVersionsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ApiVersionsRequestVersion): void {
     requireVersion('ApiVersionsRequest', version, 0, 4);
@@ -130,7 +131,7 @@ function sizeApiVersionsRequest(
     size += sizeFlexibleString(m.clientSoftwareName, m, 'clientSoftwareName');
     size += sizeFlexibleString(m.clientSoftwareVersion, m, 'clientSoftwareVersion');
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,15 +2,16 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   closeBound,
   closeSize,
+  hasElements,
   inside,
   isInt16,
   isInt32,
   isUint16,
   jsonOfTags,
   keepTag,
-  missing,
   newArray,
   nextSize,
   NO_TAGS,
@@ -26,6 +27,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -61,8 +63,10 @@ import {
 
 /** The versions of BeginQuorumEpochResponse. */
 export type BeginQuorumEpochResponseVersion = 0 | 1;
+/** The versions of BeginQuorumEpochResponseNodeEndpoint. */
+export type BeginQuorumEpochResponseNodeEndpointVersion = 1;
 
-/** What a new BeginQuorumEpochResponse can be given. */
+/** What a new BeginQuorumEpochResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface BeginQuorumEpochResponseInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -112,8 +116,8 @@ export class BeginQuorumEpochResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponse', version, 0, 1);
@@ -126,8 +130,8 @@ export class BeginQuorumEpochResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponse', version, 0, 1);
@@ -165,7 +169,10 @@ export class BeginQuorumEpochResponse {
   }
 }
 
-/** What a new BeginQuorumEpochResponseTopicData can be given. */
+/**
+ * What a new BeginQuorumEpochResponseTopicData can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface BeginQuorumEpochResponseTopicDataInit {
   /** Versions 0+, a topic name. */
   readonly topicName?: string | undefined;
@@ -195,8 +202,8 @@ export class BeginQuorumEpochResponseTopicData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponseTopicData', version, 0, 1);
@@ -209,8 +216,8 @@ export class BeginQuorumEpochResponseTopicData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponseTopicData', version, 0, 1);
@@ -246,7 +253,10 @@ export class BeginQuorumEpochResponseTopicData {
   }
 }
 
-/** What a new BeginQuorumEpochResponsePartitionData can be given. */
+/**
+ * What a new BeginQuorumEpochResponsePartitionData can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface BeginQuorumEpochResponsePartitionDataInit {
   /** Versions 0+. */
   readonly partitionIndex?: number | undefined;
@@ -283,8 +293,8 @@ export class BeginQuorumEpochResponsePartitionData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponsePartitionData', version, 0, 1);
@@ -297,8 +307,8 @@ export class BeginQuorumEpochResponsePartitionData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BeginQuorumEpochResponseVersion): void {
     requireVersion('BeginQuorumEpochResponsePartitionData', version, 0, 1);
@@ -338,7 +348,10 @@ export class BeginQuorumEpochResponsePartitionData {
   }
 }
 
-/** What a new BeginQuorumEpochResponseNodeEndpoint can be given. */
+/**
+ * What a new BeginQuorumEpochResponseNodeEndpoint can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface BeginQuorumEpochResponseNodeEndpointInit {
   /** Version 1, part of the key, a broker id. */
   readonly nodeId?: number | undefined;
@@ -370,24 +383,24 @@ export class BeginQuorumEpochResponseNodeEndpoint {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: BeginQuorumEpochResponseVersion): void {
+  addSize(size: SizeAccumulator, version: BeginQuorumEpochResponseNodeEndpointVersion): void {
     requireVersion('BeginQuorumEpochResponseNodeEndpoint', version, 1, 1);
     addMessageSize('BeginQuorumEpochResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: BeginQuorumEpochResponseVersion): number {
+  size(version: BeginQuorumEpochResponseNodeEndpointVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: BeginQuorumEpochResponseVersion): void {
+  write(out: WireWriter, version: BeginQuorumEpochResponseNodeEndpointVersion): void {
     requireVersion('BeginQuorumEpochResponseNodeEndpoint', version, 1, 1);
     writeMessage('BeginQuorumEpochResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
@@ -396,7 +409,7 @@ export class BeginQuorumEpochResponseNodeEndpoint {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: BeginQuorumEpochResponseVersion): BeginQuorumEpochResponseNodeEndpoint {
+  static read(input: WireReader, version: BeginQuorumEpochResponseNodeEndpointVersion): BeginQuorumEpochResponseNodeEndpoint {
     requireVersion('BeginQuorumEpochResponseNodeEndpoint', version, 1, 1);
     return readMessage('BeginQuorumEpochResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
@@ -443,26 +456,26 @@ function sizeBeginQuorumEpochResponse(
   const topics = m.topics;
   size += version >= 1 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
-  if (version < 1 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
+  if (version < 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
   if (version >= 1) {
     let tags = 0;
-    if (m.nodeEndpoints.length > 0) {
+    if (hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
       tags++;
       const place = reserve(sizes);
       const before = size;
       const nodeEndpoints = m.nodeEndpoints;
       size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         size += sizeNodeEndpoint(element, sizes, version);
       }
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
     size += sizeTags(tags, m, 1);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -475,6 +488,7 @@ function writeBeginQuorumEpochResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   room(out, pos, 2);
@@ -485,12 +499,13 @@ function writeBeginQuorumEpochResponse(
     version >= 1
       ? writeFlexibleCount(out, pos, topics, m, 'topics')
       : writeCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 1) {
-    const hasNodeEndpoints = m.nodeEndpoints.length > 0;
+    const hasNodeEndpoints = hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
     const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
     pos = writeTagCount(out, pos, tags);
     if (hasNodeEndpoints) {
@@ -499,8 +514,9 @@ function writeBeginQuorumEpochResponse(
       const start = pos;
       const nodeEndpoints = m.nodeEndpoints;
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-      for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+      count = nodeEndpoints.length;
+      for (let i = 0; i < count; i++) {
+        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         pos = writeNodeEndpoint(element, out, pos, version);
       }
       closeSize(start, pos, inner);
@@ -533,9 +549,9 @@ function readBeginQuorumEpochResponse(
     let tag = -1;
     for (let left = readTagCount(input); left > 0; left--) {
       tag = readTag(input, tag);
-      const outer = openBound(input, readTagSize(input), 'tag');
       switch (tag) {
         case 0: {
+          const outer = openBound(input, readTagSize(input, 'nodeEndpoints'), 'nodeEndpoints');
           count = readFlexibleCount(input, 8, 'nodeEndpoints');
           nodeEndpoints = newArray<BeginQuorumEpochResponseNodeEndpoint>(count);
           for (let i = 0; i < count; i++) {
@@ -549,8 +565,7 @@ function readBeginQuorumEpochResponse(
           break;
         }
         default:
-          keepTag(input, tag, kept);
-          closeBound(input, outer, 'unknownTaggedFields');
+          keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
       }
     }
     if (kept.length > 0) unknownTaggedFields = kept;
@@ -574,12 +589,12 @@ function sizeTopicData(
       ? sizeFlexibleCount(partitions, m, 'partitions')
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -591,6 +606,7 @@ function writeTopicData(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 1
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
@@ -600,8 +616,9 @@ function writeTopicData(
     version >= 1
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
   }
   if (version >= 1) {
@@ -640,7 +657,7 @@ function sizePartitionData(
   let size = 14;
   if (version >= 1) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -4,6 +4,7 @@ import {
   addMessageSize,
   closeBound,
   closeSize,
+  hasElements,
   isBool,
   isInt32,
   isInt64,
@@ -52,7 +53,7 @@ import {
 /** The versions of BrokerHeartbeatRequest. */
 export type BrokerHeartbeatRequestVersion = 0 | 1;
 
-/** What a new BrokerHeartbeatRequest can be given. */
+/** What a new BrokerHeartbeatRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface BrokerHeartbeatRequestInit {
   /** Versions 0+, a broker id. */
   readonly brokerId?: number | undefined;
@@ -116,8 +117,8 @@ export class BrokerHeartbeatRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BrokerHeartbeatRequestVersion): void {
     requireVersion('BrokerHeartbeatRequest', version, 0, 1);
@@ -130,8 +131,8 @@ export class BrokerHeartbeatRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BrokerHeartbeatRequestVersion): void {
     requireVersion('BrokerHeartbeatRequest', version, 0, 1);
@@ -181,9 +182,11 @@ function sizeBrokerHeartbeatRequest(
   version: number,
 ): number {
   let size = 22;
-  if (version < 1 && m.offlineLogDirs.length > 0) absent(m, 'offlineLogDirs');
+  if (version < 1 && hasElements(m.offlineLogDirs, m, 'offlineLogDirs')) {
+    absent(m, 'offlineLogDirs');
+  }
   let tags = 0;
-  if (version >= 1 && m.offlineLogDirs.length > 0) {
+  if (version >= 1 && hasElements(m.offlineLogDirs, m, 'offlineLogDirs')) {
     tags++;
     const place = reserve(sizes);
     const before = size;
@@ -203,6 +206,7 @@ function writeBrokerHeartbeatRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { brokerId, brokerEpoch, currentMetadataOffset, wantFence, wantShutDown } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
@@ -218,7 +222,7 @@ function writeBrokerHeartbeatRequest(
   view.setUint8(pos + 20, wantFence ? 1 : 0);
   view.setUint8(pos + 21, wantShutDown ? 1 : 0);
   pos += 22;
-  const hasOfflineLogDirs = version >= 1 && m.offlineLogDirs.length > 0;
+  const hasOfflineLogDirs = version >= 1 && hasElements(m.offlineLogDirs, m, 'offlineLogDirs');
   const tags = Number(hasOfflineLogDirs) + m.unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasOfflineLogDirs) {
@@ -227,8 +231,9 @@ function writeBrokerHeartbeatRequest(
     const start = pos;
     const offlineLogDirs = m.offlineLogDirs;
     pos = writeFlexibleCount(out, pos, offlineLogDirs, m, 'offlineLogDirs');
-    room(out, pos, 16 * offlineLogDirs.length);
-    for (let i = 0; i < offlineLogDirs.length; i++) {
+    count = offlineLogDirs.length;
+    room(out, pos, 16 * count);
+    for (let i = 0; i < count; i++) {
       const value = offlineLogDirs[i] as Uuid;
       if (!isUuid(value)) refuse(m, 'offlineLogDirs', value, 'a Uuid', i);
       writeUuid(view, pos, value);
@@ -243,6 +248,7 @@ function writeBrokerHeartbeatRequest(
 function readBrokerHeartbeatRequest(input: WireReader, version: number): BrokerHeartbeatRequest {
   const { view } = input;
   let count: number;
+  let at: number;
   let offlineLogDirs: Uuid[] | undefined;
   const start = take(
     input,
@@ -259,21 +265,21 @@ function readBrokerHeartbeatRequest(input: WireReader, version: number): BrokerH
   let tag = -1;
   for (let left = readTagCount(input); left > 0; left--) {
     tag = readTag(input, tag);
-    const outer = openBound(input, readTagSize(input), 'tag');
     switch (tag) {
       case 0: {
         if (!(version >= 1)) tagOfOtherVersion(input, 'offlineLogDirs', 0);
+        const outer = openBound(input, readTagSize(input, 'offlineLogDirs'), 'offlineLogDirs');
         count = readFlexibleCount(input, 16, 'offlineLogDirs');
         offlineLogDirs = newArray<Uuid>(count);
-        for (let i = 0; i < count; i++) {
-          offlineLogDirs[i] = readUuid(view, take(input, 16, 'offlineLogDirs'));
+        at = take(input, 16 * count, 'offlineLogDirs');
+        for (let i = 0; i < count; i++, at += 16) {
+          offlineLogDirs[i] = readUuid(view, at);
         }
         closeBound(input, outer, 'offlineLogDirs');
         break;
       }
       default:
-        keepTag(input, tag, kept);
-        closeBound(input, outer, 'unknownTaggedFields');
+        keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;

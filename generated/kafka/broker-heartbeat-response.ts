@@ -24,7 +24,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of BrokerHeartbeatResponse. */
 export type BrokerHeartbeatResponseVersion = 0 | 1;
 
-/** What a new BrokerHeartbeatResponse can be given. */
+/** What a new BrokerHeartbeatResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface BrokerHeartbeatResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -80,8 +80,8 @@ export class BrokerHeartbeatResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BrokerHeartbeatResponseVersion): void {
     requireVersion('BrokerHeartbeatResponse', version, 0, 1);
@@ -94,8 +94,8 @@ export class BrokerHeartbeatResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BrokerHeartbeatResponseVersion): void {
     requireVersion('BrokerHeartbeatResponse', version, 0, 1);

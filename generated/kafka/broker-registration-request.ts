@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isBool,
   isInt16,
@@ -10,7 +11,6 @@ import {
   isUint16,
   isUuid,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -55,7 +55,7 @@ import {
 /** The versions of BrokerRegistrationRequest. */
 export type BrokerRegistrationRequestVersion = 0 | 1 | 2 | 3 | 4;
 
-/** What a new BrokerRegistrationRequest can be given. */
+/** What a new BrokerRegistrationRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface BrokerRegistrationRequestInit {
   /** Versions 0+, a broker id. */
   readonly brokerId?: number | undefined;
@@ -138,8 +138,8 @@ export class BrokerRegistrationRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequest', version, 0, 4);
@@ -152,8 +152,8 @@ export class BrokerRegistrationRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequest', version, 0, 4);
@@ -203,7 +203,10 @@ export class BrokerRegistrationRequest {
   }
 }
 
-/** What a new BrokerRegistrationRequestListener can be given. */
+/**
+ * What a new BrokerRegistrationRequestListener can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface BrokerRegistrationRequestListenerInit {
   /** Versions 0+, part of the key. */
   readonly name?: string | undefined;
@@ -240,8 +243,8 @@ export class BrokerRegistrationRequestListener {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequestListener', version, 0, 4);
@@ -254,8 +257,8 @@ export class BrokerRegistrationRequestListener {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequestListener', version, 0, 4);
@@ -295,7 +298,10 @@ export class BrokerRegistrationRequestListener {
   }
 }
 
-/** What a new BrokerRegistrationRequestFeature can be given. */
+/**
+ * What a new BrokerRegistrationRequestFeature can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface BrokerRegistrationRequestFeatureInit {
   /** Versions 0+, part of the key. */
   readonly name?: string | undefined;
@@ -329,8 +335,8 @@ export class BrokerRegistrationRequestFeature {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequestFeature', version, 0, 4);
@@ -343,8 +349,8 @@ export class BrokerRegistrationRequestFeature {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BrokerRegistrationRequestVersion): void {
     requireVersion('BrokerRegistrationRequestFeature', version, 0, 4);
@@ -408,19 +414,19 @@ function sizeBrokerRegistrationRequest(
   const listeners = m.listeners;
   size += sizeFlexibleCount(listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
-    const element = listeners[i] ?? missing(m, 'listeners', i);
+    const element = asStruct(listeners[i], m, 'listeners', i);
     size += sizeListener(element, sizes, version);
   }
   const features = m.features;
   size += sizeFlexibleCount(features, m, 'features');
   for (let i = 0; i < features.length; i++) {
-    const element = features[i] ?? missing(m, 'features', i);
+    const element = asStruct(features[i], m, 'features', i);
     size += sizeFeature(element, sizes, version);
   }
   size += sizeFlexibleNullableString(m.rack, m, 'rack');
   if (version >= 1) {
     size += 1;
-  } else if (m.isMigratingZkBroker) {
+  } else if (m.isMigratingZkBroker !== false) {
     absent(m, 'isMigratingZkBroker');
   }
   if (version >= 2) {
@@ -442,6 +448,7 @@ function writeBrokerRegistrationRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { brokerId } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   room(out, pos, 4);
@@ -455,14 +462,16 @@ function writeBrokerRegistrationRequest(
   pos += 16;
   const listeners = m.listeners;
   pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
-  for (let i = 0; i < listeners.length; i++) {
-    const element = listeners[i] ?? missing(m, 'listeners', i);
+  count = listeners.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(listeners[i], m, 'listeners', i);
     pos = writeListener(element, out, pos, version);
   }
   const features = m.features;
   pos = writeFlexibleCount(out, pos, features, m, 'features');
-  for (let i = 0; i < features.length; i++) {
-    const element = features[i] ?? missing(m, 'features', i);
+  count = features.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(features[i], m, 'features', i);
     pos = writeFeature(element, out, pos, version);
   }
   pos = writeFlexibleNullableString(out, pos, m.rack, m, 'rack');
@@ -478,8 +487,9 @@ function writeBrokerRegistrationRequest(
   if (version >= 2) {
     const logDirs = m.logDirs;
     pos = writeFlexibleCount(out, pos, logDirs, m, 'logDirs');
-    room(out, pos, 16 * logDirs.length);
-    for (let i = 0; i < logDirs.length; i++) {
+    count = logDirs.length;
+    room(out, pos, 16 * count);
+    for (let i = 0; i < count; i++) {
       const value = logDirs[i] as Uuid;
       if (!isUuid(value)) refuse(m, 'logDirs', value, 'a Uuid', i);
       writeUuid(view, pos, value);
@@ -505,6 +515,7 @@ function readBrokerRegistrationRequest(
 ): BrokerRegistrationRequest {
   const { view } = input;
   let count: number;
+  let at: number;
   let isMigratingZkBroker: boolean | undefined;
   let logDirs: Uuid[] | undefined;
   let previousBrokerEpoch: bigint | undefined;
@@ -536,8 +547,9 @@ function readBrokerRegistrationRequest(
   if (version >= 2) {
     count = readFlexibleCount(input, 16, 'logDirs');
     logDirs = newArray<Uuid>(count);
-    for (let i = 0; i < count; i++) {
-      logDirs[i] = readUuid(view, take(input, 16, 'logDirs'));
+    at = take(input, 16 * count, 'logDirs');
+    for (let i = 0; i < count; i++, at += 16) {
+      logDirs[i] = readUuid(view, at);
     }
   }
   if (version >= 3) {

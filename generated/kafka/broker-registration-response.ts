@@ -24,7 +24,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of BrokerRegistrationResponse. */
 export type BrokerRegistrationResponseVersion = 0 | 1 | 2 | 3 | 4;
 
-/** What a new BrokerRegistrationResponse can be given. */
+/** What a new BrokerRegistrationResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface BrokerRegistrationResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -70,8 +70,8 @@ export class BrokerRegistrationResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BrokerRegistrationResponseVersion): void {
     requireVersion('BrokerRegistrationResponse', version, 0, 4);
@@ -90,8 +90,8 @@ export class BrokerRegistrationResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BrokerRegistrationResponseVersion): void {
     requireVersion('BrokerRegistrationResponse', version, 0, 4);

@@ -2,11 +2,11 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt32,
   isUuid,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -53,7 +53,7 @@ import {
 /** The versions of ConsumerGroupHeartbeatRequest. */
 export type ConsumerGroupHeartbeatRequestVersion = 0 | 1;
 
-/** What a new ConsumerGroupHeartbeatRequest can be given. */
+/** What a new ConsumerGroupHeartbeatRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ConsumerGroupHeartbeatRequestInit {
   /** Versions 0+, a group id. */
   readonly groupId?: string | undefined;
@@ -142,8 +142,8 @@ export class ConsumerGroupHeartbeatRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ConsumerGroupHeartbeatRequestVersion): void {
     requireVersion('ConsumerGroupHeartbeatRequest', version, 0, 1);
@@ -162,8 +162,8 @@ export class ConsumerGroupHeartbeatRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ConsumerGroupHeartbeatRequestVersion): void {
     requireVersion('ConsumerGroupHeartbeatRequest', version, 0, 1);
@@ -228,7 +228,10 @@ export class ConsumerGroupHeartbeatRequest {
   }
 }
 
-/** What a new ConsumerGroupHeartbeatRequestTopicPartitions can be given. */
+/**
+ * What a new ConsumerGroupHeartbeatRequestTopicPartitions can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface ConsumerGroupHeartbeatRequestTopicPartitionsInit {
   /** Versions 0+. */
   readonly topicId?: Uuid | string | undefined;
@@ -255,8 +258,8 @@ export class ConsumerGroupHeartbeatRequestTopicPartitions {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ConsumerGroupHeartbeatRequestVersion): void {
     requireVersion('ConsumerGroupHeartbeatRequestTopicPartitions', version, 0, 1);
@@ -275,8 +278,8 @@ export class ConsumerGroupHeartbeatRequestTopicPartitions {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ConsumerGroupHeartbeatRequestVersion): void {
     requireVersion('ConsumerGroupHeartbeatRequestTopicPartitions', version, 0, 1);
@@ -350,7 +353,7 @@ function sizeConsumerGroupHeartbeatRequest(
   size += sizeFlexibleNullableCount(topicPartitions, m, 'topicPartitions');
   if (topicPartitions !== null) {
     for (let i = 0; i < topicPartitions.length; i++) {
-      const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
+      const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
       size += sizeTopicPartitions(element, sizes, version);
     }
   }
@@ -365,6 +368,7 @@ function writeConsumerGroupHeartbeatRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   pos = writeFlexibleString(out, pos, m.memberId, m, 'memberId');
   const { memberEpoch } = m;
@@ -382,7 +386,8 @@ function writeConsumerGroupHeartbeatRequest(
   const subscribedTopicNames = m.subscribedTopicNames;
   pos = writeFlexibleNullableCount(out, pos, subscribedTopicNames, m, 'subscribedTopicNames');
   if (subscribedTopicNames !== null) {
-    for (let i = 0; i < subscribedTopicNames.length; i++) {
+    count = subscribedTopicNames.length;
+    for (let i = 0; i < count; i++) {
       pos = writeFlexibleString(out, pos, subscribedTopicNames[i], m, 'subscribedTopicNames', i);
     }
   }
@@ -393,8 +398,9 @@ function writeConsumerGroupHeartbeatRequest(
   const topicPartitions = m.topicPartitions;
   pos = writeFlexibleNullableCount(out, pos, topicPartitions, m, 'topicPartitions');
   if (topicPartitions !== null) {
-    for (let i = 0; i < topicPartitions.length; i++) {
-      const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
+    count = topicPartitions.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
       pos = writeTopicPartitions(element, out, pos, version);
     }
   }
@@ -422,7 +428,11 @@ function readConsumerGroupHeartbeatRequest(
   } else {
     subscribedTopicNames = newArray<string>(count);
     for (let i = 0; i < count; i++) {
-      subscribedTopicNames[i] = readFlexibleString(input, 'subscribedTopicNames');
+      try {
+        subscribedTopicNames[i] = readFlexibleString(input, '');
+      } catch (error) {
+        throw inside(error, 'subscribedTopicNames', i);
+      }
     }
   }
   if (version >= 1) {
@@ -479,6 +489,7 @@ function writeTopicPartitions(
   _version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
   room(out, pos, 16);
@@ -486,8 +497,9 @@ function writeTopicPartitions(
   pos += 16;
   const partitions = m.partitions;
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
-  room(out, pos, 4 * partitions.length);
-  for (let i = 0; i < partitions.length; i++) {
+  count = partitions.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -503,11 +515,13 @@ function readTopicPartitions(
 ): ConsumerGroupHeartbeatRequestTopicPartitions {
   const { view } = input;
   let count: number;
+  let at: number;
   const topicId = readUuid(view, take(input, 16, 'topicId'));
   count = readFlexibleCount(input, 4, 'partitions');
   const partitions = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    partitions[i] = view.getInt32(take(input, 4, 'partitions'));
+  at = take(input, 4 * count, 'partitions');
+  for (let i = 0; i < count; i++, at += 4) {
+    partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
   return new ConsumerGroupHeartbeatRequestTopicPartitions({

@@ -12,6 +12,7 @@ import {
   room,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -23,7 +24,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of ControlledShutdownRequest. */
 export type ControlledShutdownRequestVersion = 0 | 1 | 2 | 3;
 
-/** What a new ControlledShutdownRequest can be given. */
+/** What a new ControlledShutdownRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ControlledShutdownRequestInit {
   /** Versions 0+, a broker id. */
   readonly brokerId?: number | undefined;
@@ -65,8 +66,8 @@ export class ControlledShutdownRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ControlledShutdownRequestVersion): void {
     requireVersion('ControlledShutdownRequest', version, 0, 3);
@@ -79,8 +80,8 @@ export class ControlledShutdownRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ControlledShutdownRequestVersion): void {
     requireVersion('ControlledShutdownRequest', version, 0, 3);
@@ -127,7 +128,7 @@ function sizeControlledShutdownRequest(
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -31,7 +31,7 @@ import {
 /** The versions of ControllerRegistrationResponse. */
 export type ControllerRegistrationResponseVersion = 0;
 
-/** What a new ControllerRegistrationResponse can be given. */
+/** What a new ControllerRegistrationResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ControllerRegistrationResponseInit {
   /** Version 0. */
   readonly throttleTimeMs?: number | undefined;
@@ -77,8 +77,8 @@ export class ControllerRegistrationResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ControllerRegistrationResponseVersion): void {
     requireVersion('ControllerRegistrationResponse', version, 0, 0);
@@ -97,8 +97,8 @@ export class ControllerRegistrationResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ControllerRegistrationResponseVersion): void {
     requireVersion('ControllerRegistrationResponse', version, 0, 0);

@@ -2,10 +2,10 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt8,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -17,6 +17,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -49,7 +50,7 @@ import {
 /** The versions of CreateAclsRequest. */
 export type CreateAclsRequestVersion = 0 | 1 | 2 | 3;
 
-/** What a new CreateAclsRequest can be given. */
+/** What a new CreateAclsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface CreateAclsRequestInit {
   /** Versions 0+. */
   readonly creations?: readonly CreateAclsRequestAclCreationInit[] | undefined;
@@ -90,8 +91,8 @@ export class CreateAclsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: CreateAclsRequestVersion): void {
     requireVersion('CreateAclsRequest', version, 0, 3);
@@ -104,8 +105,8 @@ export class CreateAclsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: CreateAclsRequestVersion): void {
     requireVersion('CreateAclsRequest', version, 0, 3);
@@ -137,7 +138,7 @@ export class CreateAclsRequest {
   }
 }
 
-/** What a new CreateAclsRequestAclCreation can be given. */
+/** What a new CreateAclsRequestAclCreation can be given. Arrays and bytes are taken as they are, not copied. */
 export interface CreateAclsRequestAclCreationInit {
   /** Versions 0+. */
   readonly resourceType?: number | undefined;
@@ -190,8 +191,8 @@ export class CreateAclsRequestAclCreation {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: CreateAclsRequestVersion): void {
     requireVersion('CreateAclsRequestAclCreation', version, 0, 3);
@@ -204,8 +205,8 @@ export class CreateAclsRequestAclCreation {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: CreateAclsRequestVersion): void {
     requireVersion('CreateAclsRequestAclCreation', version, 0, 3);
@@ -263,12 +264,12 @@ function sizeCreateAclsRequest(
       ? sizeFlexibleCount(creations, m, 'creations')
       : sizeCount(creations, m, 'creations');
   for (let i = 0; i < creations.length; i++) {
-    const element = creations[i] ?? missing(m, 'creations', i);
+    const element = asStruct(creations[i], m, 'creations', i);
     size += sizeAclCreation(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -280,13 +281,15 @@ function writeCreateAclsRequest(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   const creations = m.creations;
   pos =
     version >= 2
       ? writeFlexibleCount(out, pos, creations, m, 'creations')
       : writeCount(out, pos, creations, m, 'creations');
-  for (let i = 0; i < creations.length; i++) {
-    const element = creations[i] ?? missing(m, 'creations', i);
+  count = creations.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(creations[i], m, 'creations', i);
     pos = writeAclCreation(element, out, pos, version);
   }
   if (version >= 2) {
@@ -335,7 +338,7 @@ function sizeAclCreation(
   size += version >= 2 ? sizeFlexibleName(m.host, m, 'host') : sizeName(m.host, m, 'host');
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,10 +2,10 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt64,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -17,6 +17,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -48,7 +49,7 @@ import {
 /** The versions of CreateDelegationTokenRequest. */
 export type CreateDelegationTokenRequestVersion = 0 | 1 | 2 | 3;
 
-/** What a new CreateDelegationTokenRequest can be given. */
+/** What a new CreateDelegationTokenRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface CreateDelegationTokenRequestInit {
   /** Version 3, nullable. */
   readonly ownerPrincipalType?: string | null | undefined;
@@ -106,8 +107,8 @@ export class CreateDelegationTokenRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: CreateDelegationTokenRequestVersion): void {
     requireVersion('CreateDelegationTokenRequest', version, 0, 3);
@@ -126,8 +127,8 @@ export class CreateDelegationTokenRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: CreateDelegationTokenRequestVersion): void {
     requireVersion('CreateDelegationTokenRequest', version, 0, 3);
@@ -178,7 +179,10 @@ export class CreateDelegationTokenRequest {
   }
 }
 
-/** What a new CreateDelegationTokenRequestCreatableRenewers can be given. */
+/**
+ * What a new CreateDelegationTokenRequestCreatableRenewers can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface CreateDelegationTokenRequestCreatableRenewersInit {
   /** Versions 0+. */
   readonly principalType?: string | undefined;
@@ -205,8 +209,8 @@ export class CreateDelegationTokenRequestCreatableRenewers {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: CreateDelegationTokenRequestVersion): void {
     requireVersion('CreateDelegationTokenRequestCreatableRenewers', version, 0, 3);
@@ -225,8 +229,8 @@ export class CreateDelegationTokenRequestCreatableRenewers {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: CreateDelegationTokenRequestVersion): void {
     requireVersion('CreateDelegationTokenRequestCreatableRenewers', version, 0, 3);
@@ -283,12 +287,8 @@ function sizeCreateDelegationTokenRequest(
     size += sizeFlexibleNullableString(m.ownerPrincipalType, m, 'ownerPrincipalType');
     size += sizeFlexibleNullableString(m.ownerPrincipalName, m, 'ownerPrincipalName');
   } else {
-    if (m.ownerPrincipalType === null || m.ownerPrincipalType !== '') {
-      absent(m, 'ownerPrincipalType');
-    }
-    if (m.ownerPrincipalName === null || m.ownerPrincipalName !== '') {
-      absent(m, 'ownerPrincipalName');
-    }
+    if (m.ownerPrincipalType !== '') absent(m, 'ownerPrincipalType');
+    if (m.ownerPrincipalName !== '') absent(m, 'ownerPrincipalName');
   }
   const renewers = m.renewers;
   size +=
@@ -296,12 +296,12 @@ function sizeCreateDelegationTokenRequest(
       ? sizeFlexibleCount(renewers, m, 'renewers')
       : sizeCount(renewers, m, 'renewers');
   for (let i = 0; i < renewers.length; i++) {
-    const element = renewers[i] ?? missing(m, 'renewers', i);
+    const element = asStruct(renewers[i], m, 'renewers', i);
     size += sizeCreatableRenewers(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -314,6 +314,7 @@ function writeCreateDelegationTokenRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 3) {
     pos = writeFlexibleNullableString(out, pos, m.ownerPrincipalType, m, 'ownerPrincipalType');
     pos = writeFlexibleNullableString(out, pos, m.ownerPrincipalName, m, 'ownerPrincipalName');
@@ -323,8 +324,9 @@ function writeCreateDelegationTokenRequest(
     version >= 2
       ? writeFlexibleCount(out, pos, renewers, m, 'renewers')
       : writeCount(out, pos, renewers, m, 'renewers');
-  for (let i = 0; i < renewers.length; i++) {
-    const element = renewers[i] ?? missing(m, 'renewers', i);
+  count = renewers.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(renewers[i], m, 'renewers', i);
     pos = writeCreatableRenewers(element, out, pos, version);
   }
   const { maxLifetimeMs } = m;
@@ -386,7 +388,7 @@ function sizeCreatableRenewers(
       : sizeString(m.principalName, m, 'principalName');
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,7 +2,7 @@
 import {
   absent,
   addMessageSize,
-  expose,
+  exposeBytes,
   isInt16,
   isInt32,
   isInt64,
@@ -14,9 +14,11 @@ import {
   requireVersion,
   room,
   type Secret,
+  showSecret,
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toSecret,
   type UnknownTaggedField,
@@ -46,7 +48,7 @@ import {
 /** The versions of CreateDelegationTokenResponse. */
 export type CreateDelegationTokenResponseVersion = 0 | 1 | 2 | 3;
 
-/** What a new CreateDelegationTokenResponse can be given. */
+/** What a new CreateDelegationTokenResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface CreateDelegationTokenResponseInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -134,8 +136,8 @@ export class CreateDelegationTokenResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: CreateDelegationTokenResponseVersion): void {
     requireVersion('CreateDelegationTokenResponse', version, 0, 3);
@@ -154,8 +156,8 @@ export class CreateDelegationTokenResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: CreateDelegationTokenResponseVersion): void {
     requireVersion('CreateDelegationTokenResponse', version, 0, 3);
@@ -194,7 +196,7 @@ export class CreateDelegationTokenResponse {
       `, expiryTimestampMs=${this.expiryTimestampMs}` +
       `, maxTimestampMs=${this.maxTimestampMs}` +
       `, tokenId=${showText(this.tokenId, "'")}` +
-      `, hmac=${this.hmac}` +
+      `, hmac=${showSecret(this.hmac)}` +
       `, throttleTimeMs=${this.throttleTimeMs})`
     );
   }
@@ -211,7 +213,7 @@ export class CreateDelegationTokenResponse {
       expiryTimestampMs: String(this.expiryTimestampMs),
       maxTimestampMs: String(this.maxTimestampMs),
       tokenId: this.tokenId,
-      hmac: this.hmac.toJSON(),
+      hmac: showSecret(this.hmac),
       throttleTimeMs: this.throttleTimeMs,
       ...(this.unknownTaggedFields.length === 0
         ? {}
@@ -247,11 +249,11 @@ function sizeCreateDelegationTokenResponse(
       : sizeString(m.tokenId, m, 'tokenId');
   size +=
     version >= 2
-      ? sizeFlexibleBytes(expose(m.hmac, m, 'hmac'), m, 'hmac')
-      : sizeBytes(expose(m.hmac, m, 'hmac'), m, 'hmac');
+      ? sizeFlexibleBytes(exposeBytes(m.hmac, m, 'hmac'), m, 'hmac')
+      : sizeBytes(exposeBytes(m.hmac, m, 'hmac'), m, 'hmac');
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -314,8 +316,8 @@ function writeCreateDelegationTokenResponse(
       : writeString(out, pos, m.tokenId, m, 'tokenId');
   pos =
     version >= 2
-      ? writeFlexibleBytes(out, pos, expose(m.hmac, m, 'hmac'), m, 'hmac')
-      : writeBytes(out, pos, expose(m.hmac, m, 'hmac'), m, 'hmac');
+      ? writeFlexibleBytes(out, pos, exposeBytes(m.hmac, m, 'hmac'), m, 'hmac')
+      : writeBytes(out, pos, exposeBytes(m.hmac, m, 'hmac'), m, 'hmac');
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   room(out, pos, 4);

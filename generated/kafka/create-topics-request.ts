@@ -2,12 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isBool,
   isInt16,
   isInt32,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -19,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -57,7 +58,7 @@ import {
 /** The versions of CreateTopicsRequest. */
 export type CreateTopicsRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** What a new CreateTopicsRequest can be given. */
+/** What a new CreateTopicsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface CreateTopicsRequestInit {
   /** Versions 0+. */
   readonly topics?: readonly CreateTopicsRequestCreatableTopicInit[] | undefined;
@@ -108,8 +109,8 @@ export class CreateTopicsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequest', version, 0, 7);
@@ -122,8 +123,8 @@ export class CreateTopicsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequest', version, 0, 7);
@@ -161,7 +162,10 @@ export class CreateTopicsRequest {
   }
 }
 
-/** What a new CreateTopicsRequestCreatableTopic can be given. */
+/**
+ * What a new CreateTopicsRequestCreatableTopic can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface CreateTopicsRequestCreatableTopicInit {
   /** Versions 0+, part of the key, a topic name. */
   readonly name?: string | undefined;
@@ -209,8 +213,8 @@ export class CreateTopicsRequestCreatableTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableTopic', version, 0, 7);
@@ -223,8 +227,8 @@ export class CreateTopicsRequestCreatableTopic {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableTopic', version, 0, 7);
@@ -266,7 +270,10 @@ export class CreateTopicsRequestCreatableTopic {
   }
 }
 
-/** What a new CreateTopicsRequestCreatableReplicaAssignment can be given. */
+/**
+ * What a new CreateTopicsRequestCreatableReplicaAssignment can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface CreateTopicsRequestCreatableReplicaAssignmentInit {
   /** Versions 0+, part of the key. */
   readonly partitionIndex?: number | undefined;
@@ -293,8 +300,8 @@ export class CreateTopicsRequestCreatableReplicaAssignment {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableReplicaAssignment', version, 0, 7);
@@ -313,8 +320,8 @@ export class CreateTopicsRequestCreatableReplicaAssignment {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableReplicaAssignment', version, 0, 7);
@@ -361,7 +368,10 @@ export class CreateTopicsRequestCreatableReplicaAssignment {
   }
 }
 
-/** What a new CreateTopicsRequestCreatableTopicConfig can be given. */
+/**
+ * What a new CreateTopicsRequestCreatableTopicConfig can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface CreateTopicsRequestCreatableTopicConfigInit {
   /** Versions 0+, part of the key. */
   readonly name?: string | undefined;
@@ -388,8 +398,8 @@ export class CreateTopicsRequestCreatableTopicConfig {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableTopicConfig', version, 0, 7);
@@ -408,8 +418,8 @@ export class CreateTopicsRequestCreatableTopicConfig {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: CreateTopicsRequestVersion): void {
     requireVersion('CreateTopicsRequestCreatableTopicConfig', version, 0, 7);
@@ -498,17 +508,17 @@ function sizeCreateTopicsRequest(
   const topics = m.topics;
   size += version >= 5 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeCreatableTopic(element, sizes, version);
   }
   if (version >= 1) {
     size += 1;
-  } else if (m.validateOnly) {
+  } else if (m.validateOnly !== false) {
     absent(m, 'validateOnly');
   }
   if (version >= 5) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -521,13 +531,15 @@ function writeCreateTopicsRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const topics = m.topics;
   pos =
     version >= 5
       ? writeFlexibleCount(out, pos, topics, m, 'topics')
       : writeCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeCreatableTopic(element, out, pos, version);
   }
   const { timeoutMs } = m;
@@ -582,7 +594,7 @@ function sizeCreatableTopic(
       ? sizeFlexibleCount(assignments, m, 'assignments')
       : sizeCount(assignments, m, 'assignments');
   for (let i = 0; i < assignments.length; i++) {
-    const element = assignments[i] ?? missing(m, 'assignments', i);
+    const element = asStruct(assignments[i], m, 'assignments', i);
     size += sizeCreatableReplicaAssignment(element, sizes, version);
   }
   const configs = m.configs;
@@ -591,12 +603,12 @@ function sizeCreatableTopic(
       ? sizeFlexibleCount(configs, m, 'configs')
       : sizeCount(configs, m, 'configs');
   for (let i = 0; i < configs.length; i++) {
-    const element = configs[i] ?? missing(m, 'configs', i);
+    const element = asStruct(configs[i], m, 'configs', i);
     size += sizeCreatableTopicConfig(element, sizes, version);
   }
   if (version >= 5) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -609,6 +621,7 @@ function writeCreatableTopic(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 5
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -625,8 +638,9 @@ function writeCreatableTopic(
     version >= 5
       ? writeFlexibleCount(out, pos, assignments, m, 'assignments')
       : writeCount(out, pos, assignments, m, 'assignments');
-  for (let i = 0; i < assignments.length; i++) {
-    const element = assignments[i] ?? missing(m, 'assignments', i);
+  count = assignments.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(assignments[i], m, 'assignments', i);
     pos = writeCreatableReplicaAssignment(element, out, pos, version);
   }
   const configs = m.configs;
@@ -634,8 +648,9 @@ function writeCreatableTopic(
     version >= 5
       ? writeFlexibleCount(out, pos, configs, m, 'configs')
       : writeCount(out, pos, configs, m, 'configs');
-  for (let i = 0; i < configs.length; i++) {
-    const element = configs[i] ?? missing(m, 'configs', i);
+  count = configs.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(configs[i], m, 'configs', i);
     pos = writeCreatableTopicConfig(element, out, pos, version);
   }
   if (version >= 5) {
@@ -697,7 +712,7 @@ function sizeCreatableReplicaAssignment(
   size += 4 * brokerIds.length;
   if (version >= 5) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -710,6 +725,7 @@ function writeCreatableReplicaAssignment(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   room(out, pos, 4);
@@ -720,8 +736,9 @@ function writeCreatableReplicaAssignment(
     version >= 5
       ? writeFlexibleCount(out, pos, brokerIds, m, 'brokerIds')
       : writeCount(out, pos, brokerIds, m, 'brokerIds');
-  room(out, pos, 4 * brokerIds.length);
-  for (let i = 0; i < brokerIds.length; i++) {
+  count = brokerIds.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = brokerIds[i] as number;
     if (!isInt32(value)) refuse(m, 'brokerIds', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -739,14 +756,16 @@ function readCreatableReplicaAssignment(
 ): CreateTopicsRequestCreatableReplicaAssignment {
   const { view } = input;
   let count: number;
+  let at: number;
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   count =
     version >= 5
       ? readFlexibleCount(input, 4, 'brokerIds')
       : readCount(input, 4, 'brokerIds');
   const brokerIds = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    brokerIds[i] = view.getInt32(take(input, 4, 'brokerIds'));
+  at = take(input, 4 * count, 'brokerIds');
+  for (let i = 0; i < count; i++, at += 4) {
+    brokerIds[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
   return new CreateTopicsRequestCreatableReplicaAssignment({
@@ -769,7 +788,7 @@ function sizeCreatableTopicConfig(
       : sizeNullableString(m.value, m, 'value');
   if (version >= 5) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

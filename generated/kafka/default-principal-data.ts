@@ -29,7 +29,7 @@ import {
 /** The versions of DefaultPrincipalData. */
 export type DefaultPrincipalDataVersion = 0;
 
-/** What a new DefaultPrincipalData can be given. */
+/** What a new DefaultPrincipalData can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DefaultPrincipalDataInit {
   /** Version 0. */
   readonly type?: string | undefined;
@@ -74,8 +74,8 @@ export class DefaultPrincipalData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DefaultPrincipalDataVersion): void {
     requireVersion('DefaultPrincipalData', version, 0, 0);
@@ -88,8 +88,8 @@ export class DefaultPrincipalData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DefaultPrincipalDataVersion): void {
     requireVersion('DefaultPrincipalData', version, 0, 0);

@@ -2,10 +2,10 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt8,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -17,6 +17,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -45,7 +46,7 @@ import {
 /** The versions of DeleteAclsRequest. */
 export type DeleteAclsRequestVersion = 0 | 1 | 2 | 3;
 
-/** What a new DeleteAclsRequest can be given. */
+/** What a new DeleteAclsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DeleteAclsRequestInit {
   /** Versions 0+. */
   readonly filters?: readonly DeleteAclsRequestDeleteAclsFilterInit[] | undefined;
@@ -86,8 +87,8 @@ export class DeleteAclsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DeleteAclsRequestVersion): void {
     requireVersion('DeleteAclsRequest', version, 0, 3);
@@ -100,8 +101,8 @@ export class DeleteAclsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DeleteAclsRequestVersion): void {
     requireVersion('DeleteAclsRequest', version, 0, 3);
@@ -133,7 +134,10 @@ export class DeleteAclsRequest {
   }
 }
 
-/** What a new DeleteAclsRequestDeleteAclsFilter can be given. */
+/**
+ * What a new DeleteAclsRequestDeleteAclsFilter can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface DeleteAclsRequestDeleteAclsFilterInit {
   /** Versions 0+. */
   readonly resourceTypeFilter?: number | undefined;
@@ -185,8 +189,8 @@ export class DeleteAclsRequestDeleteAclsFilter {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DeleteAclsRequestVersion): void {
     requireVersion('DeleteAclsRequestDeleteAclsFilter', version, 0, 3);
@@ -199,8 +203,8 @@ export class DeleteAclsRequestDeleteAclsFilter {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DeleteAclsRequestVersion): void {
     requireVersion('DeleteAclsRequestDeleteAclsFilter', version, 0, 3);
@@ -258,12 +262,12 @@ function sizeDeleteAclsRequest(
       ? sizeFlexibleCount(filters, m, 'filters')
       : sizeCount(filters, m, 'filters');
   for (let i = 0; i < filters.length; i++) {
-    const element = filters[i] ?? missing(m, 'filters', i);
+    const element = asStruct(filters[i], m, 'filters', i);
     size += sizeDeleteAclsFilter(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -275,13 +279,15 @@ function writeDeleteAclsRequest(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   const filters = m.filters;
   pos =
     version >= 2
       ? writeFlexibleCount(out, pos, filters, m, 'filters')
       : writeCount(out, pos, filters, m, 'filters');
-  for (let i = 0; i < filters.length; i++) {
-    const element = filters[i] ?? missing(m, 'filters', i);
+  count = filters.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(filters[i], m, 'filters', i);
     pos = writeDeleteAclsFilter(element, out, pos, version);
   }
   if (version >= 2) {
@@ -330,7 +336,7 @@ function sizeDeleteAclsFilter(
       : sizeNullableString(m.hostFilter, m, 'hostFilter');
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,12 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt16,
   isInt32,
   isInt8,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -19,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -58,7 +59,7 @@ import {
 /** The versions of DeleteAclsResponse. */
 export type DeleteAclsResponseVersion = 0 | 1 | 2 | 3;
 
-/** What a new DeleteAclsResponse can be given. */
+/** What a new DeleteAclsResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DeleteAclsResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -102,8 +103,8 @@ export class DeleteAclsResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponse', version, 0, 3);
@@ -116,8 +117,8 @@ export class DeleteAclsResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponse', version, 0, 3);
@@ -153,7 +154,10 @@ export class DeleteAclsResponse {
   }
 }
 
-/** What a new DeleteAclsResponseDeleteAclsFilterResult can be given. */
+/**
+ * What a new DeleteAclsResponseDeleteAclsFilterResult can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface DeleteAclsResponseDeleteAclsFilterResultInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -188,8 +192,8 @@ export class DeleteAclsResponseDeleteAclsFilterResult {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponseDeleteAclsFilterResult', version, 0, 3);
@@ -208,8 +212,8 @@ export class DeleteAclsResponseDeleteAclsFilterResult {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponseDeleteAclsFilterResult', version, 0, 3);
@@ -258,7 +262,10 @@ export class DeleteAclsResponseDeleteAclsFilterResult {
   }
 }
 
-/** What a new DeleteAclsResponseDeleteAclsMatchingAcl can be given. */
+/**
+ * What a new DeleteAclsResponseDeleteAclsMatchingAcl can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface DeleteAclsResponseDeleteAclsMatchingAclInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -320,8 +327,8 @@ export class DeleteAclsResponseDeleteAclsMatchingAcl {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponseDeleteAclsMatchingAcl', version, 0, 3);
@@ -340,8 +347,8 @@ export class DeleteAclsResponseDeleteAclsMatchingAcl {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DeleteAclsResponseVersion): void {
     requireVersion('DeleteAclsResponseDeleteAclsMatchingAcl', version, 0, 3);
@@ -414,12 +421,12 @@ function sizeDeleteAclsResponse(
       ? sizeFlexibleCount(filterResults, m, 'filterResults')
       : sizeCount(filterResults, m, 'filterResults');
   for (let i = 0; i < filterResults.length; i++) {
-    const element = filterResults[i] ?? missing(m, 'filterResults', i);
+    const element = asStruct(filterResults[i], m, 'filterResults', i);
     size += sizeDeleteAclsFilterResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -432,6 +439,7 @@ function writeDeleteAclsResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   room(out, pos, 4);
@@ -442,8 +450,9 @@ function writeDeleteAclsResponse(
     version >= 2
       ? writeFlexibleCount(out, pos, filterResults, m, 'filterResults')
       : writeCount(out, pos, filterResults, m, 'filterResults');
-  for (let i = 0; i < filterResults.length; i++) {
-    const element = filterResults[i] ?? missing(m, 'filterResults', i);
+  count = filterResults.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(filterResults[i], m, 'filterResults', i);
     pos = writeDeleteAclsFilterResult(element, out, pos, version);
   }
   if (version >= 2) {
@@ -488,12 +497,12 @@ function sizeDeleteAclsFilterResult(
       ? sizeFlexibleCount(matchingAcls, m, 'matchingAcls')
       : sizeCount(matchingAcls, m, 'matchingAcls');
   for (let i = 0; i < matchingAcls.length; i++) {
-    const element = matchingAcls[i] ?? missing(m, 'matchingAcls', i);
+    const element = asStruct(matchingAcls[i], m, 'matchingAcls', i);
     size += sizeDeleteAclsMatchingAcl(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -506,6 +515,7 @@ function writeDeleteAclsFilterResult(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   room(out, pos, 2);
@@ -520,8 +530,9 @@ function writeDeleteAclsFilterResult(
     version >= 2
       ? writeFlexibleCount(out, pos, matchingAcls, m, 'matchingAcls')
       : writeCount(out, pos, matchingAcls, m, 'matchingAcls');
-  for (let i = 0; i < matchingAcls.length; i++) {
-    const element = matchingAcls[i] ?? missing(m, 'matchingAcls', i);
+  count = matchingAcls.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(matchingAcls[i], m, 'matchingAcls', i);
     pos = writeDeleteAclsMatchingAcl(element, out, pos, version);
   }
   if (version >= 2) {
@@ -588,7 +599,7 @@ function sizeDeleteAclsMatchingAcl(
   size += version >= 2 ? sizeFlexibleName(m.host, m, 'host') : sizeName(m.host, m, 'host');
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

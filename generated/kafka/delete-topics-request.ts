@@ -2,11 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isInt32,
   isUuid,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -20,6 +21,7 @@ import {
   showUuid,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -54,8 +56,10 @@ import {
 
 /** The versions of DeleteTopicsRequest. */
 export type DeleteTopicsRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+/** The versions of DeleteTopicsRequestDeleteTopicState. */
+export type DeleteTopicsRequestDeleteTopicStateVersion = 6;
 
-/** What a new DeleteTopicsRequest can be given. */
+/** What a new DeleteTopicsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DeleteTopicsRequestInit {
   /** Version 6. */
   readonly topics?: readonly DeleteTopicsRequestDeleteTopicStateInit[] | undefined;
@@ -106,8 +110,8 @@ export class DeleteTopicsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DeleteTopicsRequestVersion): void {
     requireVersion('DeleteTopicsRequest', version, 0, 6);
@@ -120,8 +124,8 @@ export class DeleteTopicsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DeleteTopicsRequestVersion): void {
     requireVersion('DeleteTopicsRequest', version, 0, 6);
@@ -159,7 +163,10 @@ export class DeleteTopicsRequest {
   }
 }
 
-/** What a new DeleteTopicsRequestDeleteTopicState can be given. */
+/**
+ * What a new DeleteTopicsRequestDeleteTopicState can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface DeleteTopicsRequestDeleteTopicStateInit {
   /** Version 6, nullable, default null, a topic name. */
   readonly name?: string | null | undefined;
@@ -186,10 +193,10 @@ export class DeleteTopicsRequestDeleteTopicState {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: DeleteTopicsRequestVersion): void {
+  addSize(size: SizeAccumulator, version: DeleteTopicsRequestDeleteTopicStateVersion): void {
     requireVersion('DeleteTopicsRequestDeleteTopicState', version, 6, 6);
     addMessageSize(
       'DeleteTopicsRequestDeleteTopicState',
@@ -201,15 +208,15 @@ export class DeleteTopicsRequestDeleteTopicState {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: DeleteTopicsRequestVersion): number {
+  size(version: DeleteTopicsRequestDeleteTopicStateVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: DeleteTopicsRequestVersion): void {
+  write(out: WireWriter, version: DeleteTopicsRequestDeleteTopicStateVersion): void {
     requireVersion('DeleteTopicsRequestDeleteTopicState', version, 6, 6);
     writeMessage('DeleteTopicsRequestDeleteTopicState', this, out, version, writeDeleteTopicState);
   }
@@ -218,7 +225,7 @@ export class DeleteTopicsRequestDeleteTopicState {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: DeleteTopicsRequestVersion): DeleteTopicsRequestDeleteTopicState {
+  static read(input: WireReader, version: DeleteTopicsRequestDeleteTopicStateVersion): DeleteTopicsRequestDeleteTopicState {
     requireVersion('DeleteTopicsRequestDeleteTopicState', version, 6, 6);
     return readMessage('DeleteTopicsRequestDeleteTopicState', input, version, readDeleteTopicState);
   }
@@ -250,10 +257,10 @@ function sizeDeleteTopicsRequest(
     const topics = m.topics;
     size += sizeFlexibleCount(topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+      const element = asStruct(topics[i], m, 'topics', i);
       size += sizeDeleteTopicState(element, sizes, version);
     }
-  } else if (m.topics.length > 0) {
+  } else if (hasElements(m.topics, m, 'topics')) {
     absent(m, 'topics');
   }
   if (version <= 5) {
@@ -271,7 +278,7 @@ function sizeDeleteTopicsRequest(
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -284,11 +291,13 @@ function writeDeleteTopicsRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 6) {
     const topics = m.topics;
     pos = writeFlexibleCount(out, pos, topics, m, 'topics');
-    for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+    count = topics.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topics[i], m, 'topics', i);
       pos = writeDeleteTopicState(element, out, pos, version);
     }
   }
@@ -298,7 +307,8 @@ function writeDeleteTopicsRequest(
       version >= 4
         ? writeFlexibleCount(out, pos, topicNames, m, 'topicNames')
         : writeCount(out, pos, topicNames, m, 'topicNames');
-    for (let i = 0; i < topicNames.length; i++) {
+    count = topicNames.length;
+    for (let i = 0; i < count; i++) {
       pos =
         version >= 4
           ? writeFlexibleString(out, pos, topicNames[i], m, 'topicNames', i)
@@ -339,10 +349,11 @@ function readDeleteTopicsRequest(input: WireReader, version: number): DeleteTopi
         : readCount(input, 1, 'topicNames');
     topicNames = newArray<string>(count);
     for (let i = 0; i < count; i++) {
-      topicNames[i] =
-        version >= 4
-          ? readFlexibleString(input, 'topicNames')
-          : readString(input, 'topicNames');
+      try {
+        topicNames[i] = version >= 4 ? readFlexibleString(input, '') : readString(input, '');
+      } catch (error) {
+        throw inside(error, 'topicNames', i);
+      }
     }
   }
   const timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));

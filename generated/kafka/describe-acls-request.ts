@@ -13,6 +13,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -34,7 +35,7 @@ import {
 /** The versions of DescribeAclsRequest. */
 export type DescribeAclsRequestVersion = 0 | 1 | 2 | 3;
 
-/** What a new DescribeAclsRequest can be given. */
+/** What a new DescribeAclsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeAclsRequestInit {
   /** Versions 0+. */
   readonly resourceTypeFilter?: number | undefined;
@@ -104,8 +105,8 @@ export class DescribeAclsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeAclsRequestVersion): void {
     requireVersion('DescribeAclsRequest', version, 0, 3);
@@ -118,8 +119,8 @@ export class DescribeAclsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeAclsRequestVersion): void {
     requireVersion('DescribeAclsRequest', version, 0, 3);
@@ -190,7 +191,7 @@ function sizeDescribeAclsRequest(
       : sizeNullableString(m.hostFilter, m, 'hostFilter');
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

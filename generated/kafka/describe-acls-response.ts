@@ -2,12 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt16,
   isInt32,
   isInt8,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -19,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -58,7 +59,7 @@ import {
 /** The versions of DescribeAclsResponse. */
 export type DescribeAclsResponseVersion = 0 | 1 | 2 | 3;
 
-/** What a new DescribeAclsResponse can be given. */
+/** What a new DescribeAclsResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeAclsResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -112,8 +113,8 @@ export class DescribeAclsResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponse', version, 0, 3);
@@ -126,8 +127,8 @@ export class DescribeAclsResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponse', version, 0, 3);
@@ -167,7 +168,10 @@ export class DescribeAclsResponse {
   }
 }
 
-/** What a new DescribeAclsResponseDescribeAclsResource can be given. */
+/**
+ * What a new DescribeAclsResponseDescribeAclsResource can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface DescribeAclsResponseDescribeAclsResourceInit {
   /** Versions 0+. */
   readonly resourceType?: number | undefined;
@@ -205,8 +209,8 @@ export class DescribeAclsResponseDescribeAclsResource {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponseDescribeAclsResource', version, 0, 3);
@@ -225,8 +229,8 @@ export class DescribeAclsResponseDescribeAclsResource {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponseDescribeAclsResource', version, 0, 3);
@@ -277,7 +281,10 @@ export class DescribeAclsResponseDescribeAclsResource {
   }
 }
 
-/** What a new DescribeAclsResponseAclDescription can be given. */
+/**
+ * What a new DescribeAclsResponseAclDescription can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface DescribeAclsResponseAclDescriptionInit {
   /** Versions 0+. */
   readonly principal?: string | undefined;
@@ -314,8 +321,8 @@ export class DescribeAclsResponseAclDescription {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponseAclDescription', version, 0, 3);
@@ -328,8 +335,8 @@ export class DescribeAclsResponseAclDescription {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeAclsResponseVersion): void {
     requireVersion('DescribeAclsResponseAclDescription', version, 0, 3);
@@ -385,12 +392,12 @@ function sizeDescribeAclsResponse(
       ? sizeFlexibleCount(resources, m, 'resources')
       : sizeCount(resources, m, 'resources');
   for (let i = 0; i < resources.length; i++) {
-    const element = resources[i] ?? missing(m, 'resources', i);
+    const element = asStruct(resources[i], m, 'resources', i);
     size += sizeDescribeAclsResource(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -403,6 +410,7 @@ function writeDescribeAclsResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
@@ -419,8 +427,9 @@ function writeDescribeAclsResponse(
     version >= 2
       ? writeFlexibleCount(out, pos, resources, m, 'resources')
       : writeCount(out, pos, resources, m, 'resources');
-  for (let i = 0; i < resources.length; i++) {
-    const element = resources[i] ?? missing(m, 'resources', i);
+  count = resources.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(resources[i], m, 'resources', i);
     pos = writeDescribeAclsResource(element, out, pos, version);
   }
   if (version >= 2) {
@@ -479,12 +488,12 @@ function sizeDescribeAclsResource(
   const acls = m.acls;
   size += version >= 2 ? sizeFlexibleCount(acls, m, 'acls') : sizeCount(acls, m, 'acls');
   for (let i = 0; i < acls.length; i++) {
-    const element = acls[i] ?? missing(m, 'acls', i);
+    const element = asStruct(acls[i], m, 'acls', i);
     size += sizeAclDescription(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -497,6 +506,7 @@ function writeDescribeAclsResource(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { resourceType } = m;
   if (!isInt8(resourceType)) refuse(m, 'resourceType', resourceType, 'an int8');
   room(out, pos, 1);
@@ -518,8 +528,9 @@ function writeDescribeAclsResource(
     version >= 2
       ? writeFlexibleCount(out, pos, acls, m, 'acls')
       : writeCount(out, pos, acls, m, 'acls');
-  for (let i = 0; i < acls.length; i++) {
-    const element = acls[i] ?? missing(m, 'acls', i);
+  count = acls.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(acls[i], m, 'acls', i);
     pos = writeAclDescription(element, out, pos, version);
   }
   if (version >= 2) {
@@ -575,7 +586,7 @@ function sizeAclDescription(
   size += version >= 2 ? sizeFlexibleName(m.host, m, 'host') : sizeName(m.host, m, 'host');
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

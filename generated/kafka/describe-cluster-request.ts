@@ -23,7 +23,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of DescribeClusterRequest. */
 export type DescribeClusterRequestVersion = 0 | 1;
 
-/** What a new DescribeClusterRequest can be given. */
+/** What a new DescribeClusterRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeClusterRequestInit {
   /** Versions 0+. */
   readonly includeClusterAuthorizedOperations?: boolean | undefined;
@@ -68,8 +68,8 @@ export class DescribeClusterRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeClusterRequestVersion): void {
     requireVersion('DescribeClusterRequest', version, 0, 1);
@@ -82,8 +82,8 @@ export class DescribeClusterRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeClusterRequestVersion): void {
     requireVersion('DescribeClusterRequest', version, 0, 1);

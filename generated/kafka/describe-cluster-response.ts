@@ -2,12 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt16,
   isInt32,
   isInt8,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -46,7 +46,7 @@ import {
 /** The versions of DescribeClusterResponse. */
 export type DescribeClusterResponseVersion = 0 | 1;
 
-/** What a new DescribeClusterResponse can be given. */
+/** What a new DescribeClusterResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeClusterResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -123,8 +123,8 @@ export class DescribeClusterResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeClusterResponseVersion): void {
     requireVersion('DescribeClusterResponse', version, 0, 1);
@@ -137,8 +137,8 @@ export class DescribeClusterResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeClusterResponseVersion): void {
     requireVersion('DescribeClusterResponse', version, 0, 1);
@@ -186,7 +186,10 @@ export class DescribeClusterResponse {
   }
 }
 
-/** What a new DescribeClusterResponseDescribeClusterBroker can be given. */
+/**
+ * What a new DescribeClusterResponseDescribeClusterBroker can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface DescribeClusterResponseDescribeClusterBrokerInit {
   /** Versions 0+, part of the key, a broker id. */
   readonly brokerId?: number | undefined;
@@ -223,8 +226,8 @@ export class DescribeClusterResponseDescribeClusterBroker {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeClusterResponseVersion): void {
     requireVersion('DescribeClusterResponseDescribeClusterBroker', version, 0, 1);
@@ -243,8 +246,8 @@ export class DescribeClusterResponseDescribeClusterBroker {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeClusterResponseVersion): void {
     requireVersion('DescribeClusterResponseDescribeClusterBroker', version, 0, 1);
@@ -322,7 +325,7 @@ function sizeDescribeClusterResponse(
   const brokers = m.brokers;
   size += sizeFlexibleCount(brokers, m, 'brokers');
   for (let i = 0; i < brokers.length; i++) {
-    const element = brokers[i] ?? missing(m, 'brokers', i);
+    const element = asStruct(brokers[i], m, 'brokers', i);
     size += sizeDescribeClusterBroker(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -336,6 +339,7 @@ function writeDescribeClusterResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
@@ -359,8 +363,9 @@ function writeDescribeClusterResponse(
   pos += 4;
   const brokers = m.brokers;
   pos = writeFlexibleCount(out, pos, brokers, m, 'brokers');
-  for (let i = 0; i < brokers.length; i++) {
-    const element = brokers[i] ?? missing(m, 'brokers', i);
+  count = brokers.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(brokers[i], m, 'brokers', i);
     pos = writeDescribeClusterBroker(element, out, pos, version);
   }
   const { clusterAuthorizedOperations } = m;

@@ -2,11 +2,11 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isBool,
   isInt8,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -18,6 +18,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -52,7 +53,7 @@ import {
 /** The versions of DescribeConfigsRequest. */
 export type DescribeConfigsRequestVersion = 0 | 1 | 2 | 3 | 4;
 
-/** What a new DescribeConfigsRequest can be given. */
+/** What a new DescribeConfigsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeConfigsRequestInit {
   /** Versions 0+. */
   readonly resources?: readonly DescribeConfigsRequestDescribeConfigsResourceInit[] | undefined;
@@ -106,8 +107,8 @@ export class DescribeConfigsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeConfigsRequestVersion): void {
     requireVersion('DescribeConfigsRequest', version, 0, 4);
@@ -120,8 +121,8 @@ export class DescribeConfigsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeConfigsRequestVersion): void {
     requireVersion('DescribeConfigsRequest', version, 0, 4);
@@ -159,7 +160,10 @@ export class DescribeConfigsRequest {
   }
 }
 
-/** What a new DescribeConfigsRequestDescribeConfigsResource can be given. */
+/**
+ * What a new DescribeConfigsRequestDescribeConfigsResource can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface DescribeConfigsRequestDescribeConfigsResourceInit {
   /** Versions 0+. */
   readonly resourceType?: number | undefined;
@@ -192,8 +196,8 @@ export class DescribeConfigsRequestDescribeConfigsResource {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeConfigsRequestVersion): void {
     requireVersion('DescribeConfigsRequestDescribeConfigsResource', version, 0, 4);
@@ -212,8 +216,8 @@ export class DescribeConfigsRequestDescribeConfigsResource {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeConfigsRequestVersion): void {
     requireVersion('DescribeConfigsRequestDescribeConfigsResource', version, 0, 4);
@@ -274,22 +278,22 @@ function sizeDescribeConfigsRequest(
       ? sizeFlexibleCount(resources, m, 'resources')
       : sizeCount(resources, m, 'resources');
   for (let i = 0; i < resources.length; i++) {
-    const element = resources[i] ?? missing(m, 'resources', i);
+    const element = asStruct(resources[i], m, 'resources', i);
     size += sizeDescribeConfigsResource(element, sizes, version);
   }
   if (version >= 1) {
     size += 1;
-  } else if (m.includeSynonyms) {
+  } else if (m.includeSynonyms !== false) {
     absent(m, 'includeSynonyms');
   }
   if (version >= 3) {
     size += 1;
-  } else if (m.includeDocumentation) {
+  } else if (m.includeDocumentation !== false) {
     absent(m, 'includeDocumentation');
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -302,13 +306,15 @@ function writeDescribeConfigsRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const resources = m.resources;
   pos =
     version >= 4
       ? writeFlexibleCount(out, pos, resources, m, 'resources')
       : writeCount(out, pos, resources, m, 'resources');
-  for (let i = 0; i < resources.length; i++) {
-    const element = resources[i] ?? missing(m, 'resources', i);
+  count = resources.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(resources[i], m, 'resources', i);
     pos = writeDescribeConfigsResource(element, out, pos, version);
   }
   if (version >= 1) {
@@ -390,7 +396,7 @@ function sizeDescribeConfigsResource(
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -403,6 +409,7 @@ function writeDescribeConfigsResource(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { resourceType } = m;
   if (!isInt8(resourceType)) refuse(m, 'resourceType', resourceType, 'an int8');
   room(out, pos, 1);
@@ -418,7 +425,8 @@ function writeDescribeConfigsResource(
       ? writeFlexibleNullableCount(out, pos, configurationKeys, m, 'configurationKeys')
       : writeNullableCount(out, pos, configurationKeys, m, 'configurationKeys');
   if (configurationKeys !== null) {
-    for (let i = 0; i < configurationKeys.length; i++) {
+    count = configurationKeys.length;
+    for (let i = 0; i < count; i++) {
       pos =
         version >= 4
           ? writeFlexibleString(out, pos, configurationKeys[i], m, 'configurationKeys', i)
@@ -452,10 +460,11 @@ function readDescribeConfigsResource(
   } else {
     configurationKeys = newArray<string>(count);
     for (let i = 0; i < count; i++) {
-      configurationKeys[i] =
-        version >= 4
-          ? readFlexibleString(input, 'configurationKeys')
-          : readString(input, 'configurationKeys');
+      try {
+        configurationKeys[i] = version >= 4 ? readFlexibleString(input, '') : readString(input, '');
+      } catch (error) {
+        throw inside(error, 'configurationKeys', i);
+      }
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;

@@ -2,13 +2,13 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isBool,
   isInt16,
   isInt32,
   isInt8,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -20,6 +20,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -54,8 +55,10 @@ import {
 
 /** The versions of DescribeConfigsResponse. */
 export type DescribeConfigsResponseVersion = 0 | 1 | 2 | 3 | 4;
+/** The versions of DescribeConfigsResponseDescribeConfigsSynonym. */
+export type DescribeConfigsResponseDescribeConfigsSynonymVersion = 1 | 2 | 3 | 4;
 
-/** What a new DescribeConfigsResponse can be given. */
+/** What a new DescribeConfigsResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeConfigsResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -99,8 +102,8 @@ export class DescribeConfigsResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponse', version, 0, 4);
@@ -113,8 +116,8 @@ export class DescribeConfigsResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponse', version, 0, 4);
@@ -150,7 +153,10 @@ export class DescribeConfigsResponse {
   }
 }
 
-/** What a new DescribeConfigsResponseDescribeConfigsResult can be given. */
+/**
+ * What a new DescribeConfigsResponseDescribeConfigsResult can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface DescribeConfigsResponseDescribeConfigsResultInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -195,8 +201,8 @@ export class DescribeConfigsResponseDescribeConfigsResult {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsResult', version, 0, 4);
@@ -215,8 +221,8 @@ export class DescribeConfigsResponseDescribeConfigsResult {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsResult', version, 0, 4);
@@ -269,7 +275,10 @@ export class DescribeConfigsResponseDescribeConfigsResult {
   }
 }
 
-/** What a new DescribeConfigsResponseDescribeConfigsResourceResult can be given. */
+/**
+ * What a new DescribeConfigsResponseDescribeConfigsResourceResult can be given. Arrays and bytes are taken as
+ * they are, not copied.
+ */
 export interface DescribeConfigsResponseDescribeConfigsResourceResultInit {
   /** Versions 0+. */
   readonly name?: string | undefined;
@@ -334,8 +343,8 @@ export class DescribeConfigsResponseDescribeConfigsResourceResult {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsResourceResult', version, 0, 4);
@@ -354,8 +363,8 @@ export class DescribeConfigsResponseDescribeConfigsResourceResult {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeConfigsResponseVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsResourceResult', version, 0, 4);
@@ -416,7 +425,10 @@ export class DescribeConfigsResponseDescribeConfigsResourceResult {
   }
 }
 
-/** What a new DescribeConfigsResponseDescribeConfigsSynonym can be given. */
+/**
+ * What a new DescribeConfigsResponseDescribeConfigsSynonym can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface DescribeConfigsResponseDescribeConfigsSynonymInit {
   /** Versions 1+. */
   readonly name?: string | undefined;
@@ -448,10 +460,10 @@ export class DescribeConfigsResponseDescribeConfigsSynonym {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: DescribeConfigsResponseVersion): void {
+  addSize(size: SizeAccumulator, version: DescribeConfigsResponseDescribeConfigsSynonymVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsSynonym', version, 1, 4);
     addMessageSize(
       'DescribeConfigsResponseDescribeConfigsSynonym',
@@ -463,15 +475,15 @@ export class DescribeConfigsResponseDescribeConfigsSynonym {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: DescribeConfigsResponseVersion): number {
+  size(version: DescribeConfigsResponseDescribeConfigsSynonymVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: DescribeConfigsResponseVersion): void {
+  write(out: WireWriter, version: DescribeConfigsResponseDescribeConfigsSynonymVersion): void {
     requireVersion('DescribeConfigsResponseDescribeConfigsSynonym', version, 1, 4);
     writeMessage(
       'DescribeConfigsResponseDescribeConfigsSynonym',
@@ -486,7 +498,7 @@ export class DescribeConfigsResponseDescribeConfigsSynonym {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: DescribeConfigsResponseVersion): DescribeConfigsResponseDescribeConfigsSynonym {
+  static read(input: WireReader, version: DescribeConfigsResponseDescribeConfigsSynonymVersion): DescribeConfigsResponseDescribeConfigsSynonym {
     requireVersion('DescribeConfigsResponseDescribeConfigsSynonym', version, 1, 4);
     return readMessage(
       'DescribeConfigsResponseDescribeConfigsSynonym',
@@ -530,12 +542,12 @@ function sizeDescribeConfigsResponse(
       ? sizeFlexibleCount(results, m, 'results')
       : sizeCount(results, m, 'results');
   for (let i = 0; i < results.length; i++) {
-    const element = results[i] ?? missing(m, 'results', i);
+    const element = asStruct(results[i], m, 'results', i);
     size += sizeDescribeConfigsResult(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -548,6 +560,7 @@ function writeDescribeConfigsResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   room(out, pos, 4);
@@ -558,8 +571,9 @@ function writeDescribeConfigsResponse(
     version >= 4
       ? writeFlexibleCount(out, pos, results, m, 'results')
       : writeCount(out, pos, results, m, 'results');
-  for (let i = 0; i < results.length; i++) {
-    const element = results[i] ?? missing(m, 'results', i);
+  count = results.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(results[i], m, 'results', i);
     pos = writeDescribeConfigsResult(element, out, pos, version);
   }
   if (version >= 4) {
@@ -605,12 +619,12 @@ function sizeDescribeConfigsResult(
       ? sizeFlexibleCount(configs, m, 'configs')
       : sizeCount(configs, m, 'configs');
   for (let i = 0; i < configs.length; i++) {
-    const element = configs[i] ?? missing(m, 'configs', i);
+    const element = asStruct(configs[i], m, 'configs', i);
     size += sizeDescribeConfigsResourceResult(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -623,6 +637,7 @@ function writeDescribeConfigsResult(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   room(out, pos, 2);
@@ -646,8 +661,9 @@ function writeDescribeConfigsResult(
     version >= 4
       ? writeFlexibleCount(out, pos, configs, m, 'configs')
       : writeCount(out, pos, configs, m, 'configs');
-  for (let i = 0; i < configs.length; i++) {
-    const element = configs[i] ?? missing(m, 'configs', i);
+  count = configs.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(configs[i], m, 'configs', i);
     pos = writeDescribeConfigsResourceResult(element, out, pos, version);
   }
   if (version >= 4) {
@@ -705,7 +721,7 @@ function sizeDescribeConfigsResourceResult(
       : sizeNullableString(m.value, m, 'value');
   if (version === 0) {
     size += 1;
-  } else if (m.isDefault) {
+  } else if (m.isDefault !== false) {
     absent(m, 'isDefault');
   }
   if (version >= 1) {
@@ -716,7 +732,7 @@ function sizeDescribeConfigsResourceResult(
         ? sizeFlexibleCount(synonyms, m, 'synonyms')
         : sizeCount(synonyms, m, 'synonyms');
     for (let i = 0; i < synonyms.length; i++) {
-      const element = synonyms[i] ?? missing(m, 'synonyms', i);
+      const element = asStruct(synonyms[i], m, 'synonyms', i);
       size += sizeDescribeConfigsSynonym(element, sizes, version);
     }
   }
@@ -729,7 +745,7 @@ function sizeDescribeConfigsResourceResult(
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -742,6 +758,7 @@ function writeDescribeConfigsResourceResult(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 4
       ? writeFlexibleString(out, pos, m.name, m, 'name')
@@ -780,8 +797,9 @@ function writeDescribeConfigsResourceResult(
       version >= 4
         ? writeFlexibleCount(out, pos, synonyms, m, 'synonyms')
         : writeCount(out, pos, synonyms, m, 'synonyms');
-    for (let i = 0; i < synonyms.length; i++) {
-      const element = synonyms[i] ?? missing(m, 'synonyms', i);
+    count = synonyms.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(synonyms[i], m, 'synonyms', i);
       pos = writeDescribeConfigsSynonym(element, out, pos, version);
     }
   }
@@ -875,7 +893,7 @@ function sizeDescribeConfigsSynonym(
       : sizeNullableString(m.value, m, 'value');
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,13 +2,13 @@
 import {
   absent,
   addMessageSize,
-  expose,
+  asStruct,
+  exposeBytes,
   inside,
   isInt16,
   isInt32,
   isInt64,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -18,9 +18,11 @@ import {
   room,
   type Secret,
   showList,
+  showSecret,
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toSecret,
   toStructs,
@@ -57,7 +59,7 @@ import {
 /** The versions of DescribeDelegationTokenResponse. */
 export type DescribeDelegationTokenResponseVersion = 0 | 1 | 2 | 3;
 
-/** What a new DescribeDelegationTokenResponse can be given. */
+/** What a new DescribeDelegationTokenResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeDelegationTokenResponseInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -106,8 +108,8 @@ export class DescribeDelegationTokenResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponse', version, 0, 3);
@@ -126,8 +128,8 @@ export class DescribeDelegationTokenResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponse', version, 0, 3);
@@ -176,7 +178,10 @@ export class DescribeDelegationTokenResponse {
   }
 }
 
-/** What a new DescribeDelegationTokenResponseDescribedDelegationToken can be given. */
+/**
+ * What a new DescribeDelegationTokenResponseDescribedDelegationToken can be given. Arrays and bytes are taken
+ * as they are, not copied.
+ */
 export interface DescribeDelegationTokenResponseDescribedDelegationTokenInit {
   /** Versions 0+. */
   readonly principalType?: string | undefined;
@@ -248,8 +253,8 @@ export class DescribeDelegationTokenResponseDescribedDelegationToken {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponseDescribedDelegationToken', version, 0, 3);
@@ -268,8 +273,8 @@ export class DescribeDelegationTokenResponseDescribedDelegationToken {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponseDescribedDelegationToken', version, 0, 3);
@@ -307,7 +312,7 @@ export class DescribeDelegationTokenResponseDescribedDelegationToken {
       `, expiryTimestamp=${this.expiryTimestamp}` +
       `, maxTimestamp=${this.maxTimestamp}` +
       `, tokenId=${showText(this.tokenId, "'")}` +
-      `, hmac=${this.hmac}` +
+      `, hmac=${showSecret(this.hmac)}` +
       `, renewers=${showList(this.renewers)})`
     );
   }
@@ -323,7 +328,7 @@ export class DescribeDelegationTokenResponseDescribedDelegationToken {
       expiryTimestamp: String(this.expiryTimestamp),
       maxTimestamp: String(this.maxTimestamp),
       tokenId: this.tokenId,
-      hmac: this.hmac.toJSON(),
+      hmac: showSecret(this.hmac),
       renewers: this.renewers.map((element) => element.toJSON()),
       ...(this.unknownTaggedFields.length === 0
         ? {}
@@ -332,7 +337,10 @@ export class DescribeDelegationTokenResponseDescribedDelegationToken {
   }
 }
 
-/** What a new DescribeDelegationTokenResponseDescribedDelegationTokenRenewer can be given. */
+/**
+ * What a new DescribeDelegationTokenResponseDescribedDelegationTokenRenewer can be given. Arrays and bytes are
+ * taken as they are, not copied.
+ */
 export interface DescribeDelegationTokenResponseDescribedDelegationTokenRenewerInit {
   /** Versions 0+. */
   readonly principalType?: string | undefined;
@@ -359,8 +367,8 @@ export class DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponseDescribedDelegationTokenRenewer', version, 0, 3);
@@ -379,8 +387,8 @@ export class DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeDelegationTokenResponseVersion): void {
     requireVersion('DescribeDelegationTokenResponseDescribedDelegationTokenRenewer', version, 0, 3);
@@ -436,12 +444,12 @@ function sizeDescribeDelegationTokenResponse(
   const tokens = m.tokens;
   size += version >= 2 ? sizeFlexibleCount(tokens, m, 'tokens') : sizeCount(tokens, m, 'tokens');
   for (let i = 0; i < tokens.length; i++) {
-    const element = tokens[i] ?? missing(m, 'tokens', i);
+    const element = asStruct(tokens[i], m, 'tokens', i);
     size += sizeDescribedDelegationToken(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -454,6 +462,7 @@ function writeDescribeDelegationTokenResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   room(out, pos, 2);
@@ -464,8 +473,9 @@ function writeDescribeDelegationTokenResponse(
     version >= 2
       ? writeFlexibleCount(out, pos, tokens, m, 'tokens')
       : writeCount(out, pos, tokens, m, 'tokens');
-  for (let i = 0; i < tokens.length; i++) {
-    const element = tokens[i] ?? missing(m, 'tokens', i);
+  count = tokens.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(tokens[i], m, 'tokens', i);
     pos = writeDescribedDelegationToken(element, out, pos, version);
   }
   const { throttleTimeMs } = m;
@@ -532,20 +542,20 @@ function sizeDescribedDelegationToken(
       : sizeString(m.tokenId, m, 'tokenId');
   size +=
     version >= 2
-      ? sizeFlexibleBytes(expose(m.hmac, m, 'hmac'), m, 'hmac')
-      : sizeBytes(expose(m.hmac, m, 'hmac'), m, 'hmac');
+      ? sizeFlexibleBytes(exposeBytes(m.hmac, m, 'hmac'), m, 'hmac')
+      : sizeBytes(exposeBytes(m.hmac, m, 'hmac'), m, 'hmac');
   const renewers = m.renewers;
   size +=
     version >= 2
       ? sizeFlexibleCount(renewers, m, 'renewers')
       : sizeCount(renewers, m, 'renewers');
   for (let i = 0; i < renewers.length; i++) {
-    const element = renewers[i] ?? missing(m, 'renewers', i);
+    const element = asStruct(renewers[i], m, 'renewers', i);
     size += sizeDescribedDelegationTokenRenewer(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -558,6 +568,7 @@ function writeDescribedDelegationToken(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 2
       ? writeFlexibleString(out, pos, m.principalType, m, 'principalType')
@@ -601,15 +612,16 @@ function writeDescribedDelegationToken(
       : writeString(out, pos, m.tokenId, m, 'tokenId');
   pos =
     version >= 2
-      ? writeFlexibleBytes(out, pos, expose(m.hmac, m, 'hmac'), m, 'hmac')
-      : writeBytes(out, pos, expose(m.hmac, m, 'hmac'), m, 'hmac');
+      ? writeFlexibleBytes(out, pos, exposeBytes(m.hmac, m, 'hmac'), m, 'hmac')
+      : writeBytes(out, pos, exposeBytes(m.hmac, m, 'hmac'), m, 'hmac');
   const renewers = m.renewers;
   pos =
     version >= 2
       ? writeFlexibleCount(out, pos, renewers, m, 'renewers')
       : writeCount(out, pos, renewers, m, 'renewers');
-  for (let i = 0; i < renewers.length; i++) {
-    const element = renewers[i] ?? missing(m, 'renewers', i);
+  count = renewers.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(renewers[i], m, 'renewers', i);
     pos = writeDescribedDelegationTokenRenewer(element, out, pos, version);
   }
   if (version >= 2) {
@@ -691,7 +703,7 @@ function sizeDescribedDelegationTokenRenewer(
       : sizeString(m.principalName, m, 'principalName');
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  inside,
   isBool,
   jsonOfTags,
   newArray,
@@ -14,6 +15,7 @@ import {
   showList,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -41,7 +43,7 @@ import {
 /** The versions of DescribeGroupsRequest. */
 export type DescribeGroupsRequestVersion = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a new DescribeGroupsRequest can be given. */
+/** What a new DescribeGroupsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeGroupsRequestInit {
   /** Versions 0+, a group id. */
   readonly groups?: readonly string[] | undefined;
@@ -84,8 +86,8 @@ export class DescribeGroupsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeGroupsRequestVersion): void {
     requireVersion('DescribeGroupsRequest', version, 0, 5);
@@ -98,8 +100,8 @@ export class DescribeGroupsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeGroupsRequestVersion): void {
     requireVersion('DescribeGroupsRequest', version, 0, 5);
@@ -151,12 +153,12 @@ function sizeDescribeGroupsRequest(
   }
   if (version >= 3) {
     size += 1;
-  } else if (m.includeAuthorizedOperations) {
+  } else if (m.includeAuthorizedOperations !== false) {
     absent(m, 'includeAuthorizedOperations');
   }
   if (version >= 5) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -169,12 +171,14 @@ function writeDescribeGroupsRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const groups = m.groups;
   pos =
     version >= 5
       ? writeFlexibleCount(out, pos, groups, m, 'groups')
       : writeCount(out, pos, groups, m, 'groups');
-  for (let i = 0; i < groups.length; i++) {
+  count = groups.length;
+  for (let i = 0; i < count; i++) {
     pos =
       version >= 5
         ? writeFlexibleString(out, pos, groups[i], m, 'groups', i)
@@ -202,7 +206,11 @@ function readDescribeGroupsRequest(input: WireReader, version: number): Describe
   count = version >= 5 ? readFlexibleCount(input, 1, 'groups') : readCount(input, 1, 'groups');
   const groups = newArray<string>(count);
   for (let i = 0; i < count; i++) {
-    groups[i] = version >= 5 ? readFlexibleString(input, 'groups') : readString(input, 'groups');
+    try {
+      groups[i] = version >= 5 ? readFlexibleString(input, '') : readString(input, '');
+    } catch (error) {
+      throw inside(error, 'groups', i);
+    }
   }
   if (version >= 3) {
     includeAuthorizedOperations =

@@ -2,12 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt16,
   isInt32,
   jsonOfBytes,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -20,6 +20,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -65,7 +66,7 @@ import {
 /** The versions of DescribeGroupsResponse. */
 export type DescribeGroupsResponseVersion = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a new DescribeGroupsResponse can be given. */
+/** What a new DescribeGroupsResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeGroupsResponseInit {
   /** Versions 1+, dropped in other versions. */
   readonly throttleTimeMs?: number | undefined;
@@ -107,8 +108,8 @@ export class DescribeGroupsResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponse', version, 0, 5);
@@ -121,8 +122,8 @@ export class DescribeGroupsResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponse', version, 0, 5);
@@ -158,7 +159,10 @@ export class DescribeGroupsResponse {
   }
 }
 
-/** What a new DescribeGroupsResponseDescribedGroup can be given. */
+/**
+ * What a new DescribeGroupsResponseDescribedGroup can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface DescribeGroupsResponseDescribedGroupInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -214,8 +218,8 @@ export class DescribeGroupsResponseDescribedGroup {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponseDescribedGroup', version, 0, 5);
@@ -228,8 +232,8 @@ export class DescribeGroupsResponseDescribedGroup {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponseDescribedGroup', version, 0, 5);
@@ -275,7 +279,10 @@ export class DescribeGroupsResponseDescribedGroup {
   }
 }
 
-/** What a new DescribeGroupsResponseDescribedGroupMember can be given. */
+/**
+ * What a new DescribeGroupsResponseDescribedGroupMember can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface DescribeGroupsResponseDescribedGroupMemberInit {
   /** Versions 0+. */
   readonly memberId?: string | undefined;
@@ -324,8 +331,8 @@ export class DescribeGroupsResponseDescribedGroupMember {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponseDescribedGroupMember', version, 0, 5);
@@ -344,8 +351,8 @@ export class DescribeGroupsResponseDescribedGroupMember {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeGroupsResponseVersion): void {
     requireVersion('DescribeGroupsResponseDescribedGroupMember', version, 0, 5);
@@ -412,12 +419,12 @@ function sizeDescribeGroupsResponse(
   const groups = m.groups;
   size += version >= 5 ? sizeFlexibleCount(groups, m, 'groups') : sizeCount(groups, m, 'groups');
   for (let i = 0; i < groups.length; i++) {
-    const element = groups[i] ?? missing(m, 'groups', i);
+    const element = asStruct(groups[i], m, 'groups', i);
     size += sizeDescribedGroup(element, sizes, version);
   }
   if (version >= 5) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -430,6 +437,7 @@ function writeDescribeGroupsResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 1) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
@@ -442,8 +450,9 @@ function writeDescribeGroupsResponse(
     version >= 5
       ? writeFlexibleCount(out, pos, groups, m, 'groups')
       : writeCount(out, pos, groups, m, 'groups');
-  for (let i = 0; i < groups.length; i++) {
-    const element = groups[i] ?? missing(m, 'groups', i);
+  count = groups.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(groups[i], m, 'groups', i);
     pos = writeDescribedGroup(element, out, pos, version);
   }
   if (version >= 5) {
@@ -500,7 +509,7 @@ function sizeDescribedGroup(
       ? sizeFlexibleCount(members_, m, 'members')
       : sizeCount(members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
-    const element = members_[i] ?? missing(m, 'members', i);
+    const element = asStruct(members_[i], m, 'members', i);
     size += sizeDescribedGroupMember(element, sizes, version);
   }
   if (version >= 3) {
@@ -510,7 +519,7 @@ function sizeDescribedGroup(
   }
   if (version >= 5) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -523,6 +532,7 @@ function writeDescribedGroup(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   room(out, pos, 2);
@@ -549,8 +559,9 @@ function writeDescribedGroup(
     version >= 5
       ? writeFlexibleCount(out, pos, members_, m, 'members')
       : writeCount(out, pos, members_, m, 'members');
-  for (let i = 0; i < members_.length; i++) {
-    const element = members_[i] ?? missing(m, 'members', i);
+  count = members_.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(members_[i], m, 'members', i);
     pos = writeDescribedGroupMember(element, out, pos, version);
   }
   if (version >= 3) {
@@ -651,7 +662,7 @@ function sizeDescribedGroupMember(
       : sizeBytes(m.memberAssignment, m, 'memberAssignment');
   if (version >= 5) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,14 +2,16 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isInt16,
   isInt32,
   isInt64,
   isUint16,
   isUuid,
+  isUuidOf,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -53,8 +55,12 @@ import {
 
 /** The versions of DescribeQuorumResponse. */
 export type DescribeQuorumResponseVersion = 0 | 1 | 2;
+/** The versions of DescribeQuorumResponseNode. */
+export type DescribeQuorumResponseNodeVersion = 2;
+/** The versions of DescribeQuorumResponseListener. */
+export type DescribeQuorumResponseListenerVersion = 2;
 
-/** What a new DescribeQuorumResponse can be given. */
+/** What a new DescribeQuorumResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeQuorumResponseInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -106,8 +112,8 @@ export class DescribeQuorumResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponse', version, 0, 2);
@@ -120,8 +126,8 @@ export class DescribeQuorumResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponse', version, 0, 2);
@@ -161,7 +167,7 @@ export class DescribeQuorumResponse {
   }
 }
 
-/** What a new DescribeQuorumResponseTopicData can be given. */
+/** What a new DescribeQuorumResponseTopicData can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeQuorumResponseTopicDataInit {
   /** Versions 0+, a topic name. */
   readonly topicName?: string | undefined;
@@ -191,8 +197,8 @@ export class DescribeQuorumResponseTopicData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseTopicData', version, 0, 2);
@@ -205,8 +211,8 @@ export class DescribeQuorumResponseTopicData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseTopicData', version, 0, 2);
@@ -242,7 +248,10 @@ export class DescribeQuorumResponseTopicData {
   }
 }
 
-/** What a new DescribeQuorumResponsePartitionData can be given. */
+/**
+ * What a new DescribeQuorumResponsePartitionData can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface DescribeQuorumResponsePartitionDataInit {
   /** Versions 0+. */
   readonly partitionIndex?: number | undefined;
@@ -305,8 +314,8 @@ export class DescribeQuorumResponsePartitionData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponsePartitionData', version, 0, 2);
@@ -319,8 +328,8 @@ export class DescribeQuorumResponsePartitionData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponsePartitionData', version, 0, 2);
@@ -368,7 +377,7 @@ export class DescribeQuorumResponsePartitionData {
   }
 }
 
-/** What a new DescribeQuorumResponseNode can be given. */
+/** What a new DescribeQuorumResponseNode can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeQuorumResponseNodeInit {
   /** Version 2, part of the key, a broker id. */
   readonly nodeId?: number | undefined;
@@ -396,24 +405,24 @@ export class DescribeQuorumResponseNode {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
+  addSize(size: SizeAccumulator, version: DescribeQuorumResponseNodeVersion): void {
     requireVersion('DescribeQuorumResponseNode', version, 2, 2);
     addMessageSize('DescribeQuorumResponseNode', this, size, version, sizeNode);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: DescribeQuorumResponseVersion): number {
+  size(version: DescribeQuorumResponseNodeVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
+  write(out: WireWriter, version: DescribeQuorumResponseNodeVersion): void {
     requireVersion('DescribeQuorumResponseNode', version, 2, 2);
     writeMessage('DescribeQuorumResponseNode', this, out, version, writeNode);
   }
@@ -422,7 +431,7 @@ export class DescribeQuorumResponseNode {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: DescribeQuorumResponseVersion): DescribeQuorumResponseNode {
+  static read(input: WireReader, version: DescribeQuorumResponseNodeVersion): DescribeQuorumResponseNode {
     requireVersion('DescribeQuorumResponseNode', version, 2, 2);
     return readMessage('DescribeQuorumResponseNode', input, version, readNode);
   }
@@ -444,7 +453,7 @@ export class DescribeQuorumResponseNode {
   }
 }
 
-/** What a new DescribeQuorumResponseListener can be given. */
+/** What a new DescribeQuorumResponseListener can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeQuorumResponseListenerInit {
   /** Version 2, part of the key. */
   readonly name?: string | undefined;
@@ -476,24 +485,24 @@ export class DescribeQuorumResponseListener {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
+  addSize(size: SizeAccumulator, version: DescribeQuorumResponseListenerVersion): void {
     requireVersion('DescribeQuorumResponseListener', version, 2, 2);
     addMessageSize('DescribeQuorumResponseListener', this, size, version, sizeListener);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: DescribeQuorumResponseVersion): number {
+  size(version: DescribeQuorumResponseListenerVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
+  write(out: WireWriter, version: DescribeQuorumResponseListenerVersion): void {
     requireVersion('DescribeQuorumResponseListener', version, 2, 2);
     writeMessage('DescribeQuorumResponseListener', this, out, version, writeListener);
   }
@@ -502,7 +511,7 @@ export class DescribeQuorumResponseListener {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: DescribeQuorumResponseVersion): DescribeQuorumResponseListener {
+  static read(input: WireReader, version: DescribeQuorumResponseListenerVersion): DescribeQuorumResponseListener {
     requireVersion('DescribeQuorumResponseListener', version, 2, 2);
     return readMessage('DescribeQuorumResponseListener', input, version, readListener);
   }
@@ -529,7 +538,10 @@ export class DescribeQuorumResponseListener {
   }
 }
 
-/** What a new DescribeQuorumResponseReplicaState can be given. */
+/**
+ * What a new DescribeQuorumResponseReplicaState can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface DescribeQuorumResponseReplicaStateInit {
   /** Versions 0+, a broker id. */
   readonly replicaId?: number | undefined;
@@ -573,8 +585,8 @@ export class DescribeQuorumResponseReplicaState {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseReplicaState', version, 0, 2);
@@ -587,8 +599,8 @@ export class DescribeQuorumResponseReplicaState {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: DescribeQuorumResponseVersion): void {
     requireVersion('DescribeQuorumResponseReplicaState', version, 0, 2);
@@ -658,17 +670,17 @@ function sizeDescribeQuorumResponse(
   const topics = m.topics;
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
   if (version >= 2) {
     const nodes = m.nodes;
     size += sizeFlexibleCount(nodes, m, 'nodes');
     for (let i = 0; i < nodes.length; i++) {
-      const element = nodes[i] ?? missing(m, 'nodes', i);
+      const element = asStruct(nodes[i], m, 'nodes', i);
       size += sizeNode(element, sizes, version);
     }
-  } else if (m.nodes.length > 0) {
+  } else if (hasElements(m.nodes, m, 'nodes')) {
     absent(m, 'nodes');
   }
   size += sizeTags(0, m, 0);
@@ -682,6 +694,7 @@ function writeDescribeQuorumResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   room(out, pos, 2);
@@ -692,15 +705,17 @@ function writeDescribeQuorumResponse(
   }
   const topics = m.topics;
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 2) {
     const nodes = m.nodes;
     pos = writeFlexibleCount(out, pos, nodes, m, 'nodes');
-    for (let i = 0; i < nodes.length; i++) {
-      const element = nodes[i] ?? missing(m, 'nodes', i);
+    count = nodes.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(nodes[i], m, 'nodes', i);
       pos = writeNode(element, out, pos, version);
     }
   }
@@ -757,7 +772,7 @@ function sizeTopicData(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -770,11 +785,13 @@ function writeTopicData(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -809,13 +826,13 @@ function sizePartitionData(
   const currentVoters = m.currentVoters;
   size += sizeFlexibleCount(currentVoters, m, 'currentVoters');
   for (let i = 0; i < currentVoters.length; i++) {
-    const element = currentVoters[i] ?? missing(m, 'currentVoters', i);
+    const element = asStruct(currentVoters[i], m, 'currentVoters', i);
     size += sizeReplicaState(element, sizes, version);
   }
   const observers = m.observers;
   size += sizeFlexibleCount(observers, m, 'observers');
   for (let i = 0; i < observers.length; i++) {
-    const element = observers[i] ?? missing(m, 'observers', i);
+    const element = asStruct(observers[i], m, 'observers', i);
     size += sizeReplicaState(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -829,6 +846,7 @@ function writePartitionData(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
@@ -850,14 +868,16 @@ function writePartitionData(
   pos += 16;
   const currentVoters = m.currentVoters;
   pos = writeFlexibleCount(out, pos, currentVoters, m, 'currentVoters');
-  for (let i = 0; i < currentVoters.length; i++) {
-    const element = currentVoters[i] ?? missing(m, 'currentVoters', i);
+  count = currentVoters.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(currentVoters[i], m, 'currentVoters', i);
     pos = writeReplicaState(element, out, pos, version);
   }
   const observers = m.observers;
   pos = writeFlexibleCount(out, pos, observers, m, 'observers');
-  for (let i = 0; i < observers.length; i++) {
-    const element = observers[i] ?? missing(m, 'observers', i);
+  count = observers.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(observers[i], m, 'observers', i);
     pos = writeReplicaState(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -918,7 +938,7 @@ function sizeNode(m: DescribeQuorumResponseNode, sizes: SizeAccumulator, version
   const listeners = m.listeners;
   size += sizeFlexibleCount(listeners, m, 'listeners');
   for (let i = 0; i < listeners.length; i++) {
-    const element = listeners[i] ?? missing(m, 'listeners', i);
+    const element = asStruct(listeners[i], m, 'listeners', i);
     size += sizeListener(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -932,6 +952,7 @@ function writeNode(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { nodeId } = m;
   if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
   room(out, pos, 4);
@@ -939,8 +960,9 @@ function writeNode(
   pos += 4;
   const listeners = m.listeners;
   pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
-  for (let i = 0; i < listeners.length; i++) {
-    const element = listeners[i] ?? missing(m, 'listeners', i);
+  count = listeners.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(listeners[i], m, 'listeners', i);
     pos = writeListener(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -1011,7 +1033,7 @@ function sizeReplicaState(
   let size = 12;
   if (version >= 2) {
     size += 16;
-  } else if (!m.replicaDirectoryId.isZero) {
+  } else if (!isUuidOf(m.replicaDirectoryId, ZERO_UUID)) {
     absent(m, 'replicaDirectoryId');
   }
   if (version >= 1) {

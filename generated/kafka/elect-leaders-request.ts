@@ -2,11 +2,11 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt32,
   isInt8,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -18,6 +18,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toNullableStructs,
   type UnknownTaggedField,
@@ -52,7 +53,7 @@ import {
 /** The versions of ElectLeadersRequest. */
 export type ElectLeadersRequestVersion = 0 | 1 | 2;
 
-/** What a new ElectLeadersRequest can be given. */
+/** What a new ElectLeadersRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ElectLeadersRequestInit {
   /** Versions 1+. */
   readonly electionType?: number | undefined;
@@ -102,8 +103,8 @@ export class ElectLeadersRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ElectLeadersRequestVersion): void {
     requireVersion('ElectLeadersRequest', version, 0, 2);
@@ -116,8 +117,8 @@ export class ElectLeadersRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ElectLeadersRequestVersion): void {
     requireVersion('ElectLeadersRequest', version, 0, 2);
@@ -157,7 +158,10 @@ export class ElectLeadersRequest {
   }
 }
 
-/** What a new ElectLeadersRequestTopicPartitions can be given. */
+/**
+ * What a new ElectLeadersRequestTopicPartitions can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ElectLeadersRequestTopicPartitionsInit {
   /** Versions 0+, part of the key, a topic name. */
   readonly topic?: string | undefined;
@@ -184,8 +188,8 @@ export class ElectLeadersRequestTopicPartitions {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ElectLeadersRequestVersion): void {
     requireVersion('ElectLeadersRequestTopicPartitions', version, 0, 2);
@@ -198,8 +202,8 @@ export class ElectLeadersRequestTopicPartitions {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ElectLeadersRequestVersion): void {
     requireVersion('ElectLeadersRequestTopicPartitions', version, 0, 2);
@@ -264,13 +268,13 @@ function sizeElectLeadersRequest(
       : sizeNullableCount(topicPartitions, m, 'topicPartitions');
   if (topicPartitions !== null) {
     for (let i = 0; i < topicPartitions.length; i++) {
-      const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
+      const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
       size += sizeTopicPartitions(element, sizes, version);
     }
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -283,6 +287,7 @@ function writeElectLeadersRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 1) {
     const { electionType } = m;
     if (!isInt8(electionType)) refuse(m, 'electionType', electionType, 'an int8');
@@ -296,8 +301,9 @@ function writeElectLeadersRequest(
       ? writeFlexibleNullableCount(out, pos, topicPartitions, m, 'topicPartitions')
       : writeNullableCount(out, pos, topicPartitions, m, 'topicPartitions');
   if (topicPartitions !== null) {
-    for (let i = 0; i < topicPartitions.length; i++) {
-      const element = topicPartitions[i] ?? missing(m, 'topicPartitions', i);
+    count = topicPartitions.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
       pos = writeTopicPartitions(element, out, pos, version);
     }
   }
@@ -356,7 +362,7 @@ function sizeTopicPartitions(
   size += 4 * partitions.length;
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -369,6 +375,7 @@ function writeTopicPartitions(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 2
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
@@ -378,8 +385,9 @@ function writeTopicPartitions(
     version >= 2
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  room(out, pos, 4 * partitions.length);
-  for (let i = 0; i < partitions.length; i++) {
+  count = partitions.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -397,14 +405,16 @@ function readTopicPartitions(
 ): ElectLeadersRequestTopicPartitions {
   const { view } = input;
   let count: number;
+  let at: number;
   const topic = version >= 2 ? readFlexibleString(input, 'topic') : readString(input, 'topic');
   count =
     version >= 2
       ? readFlexibleCount(input, 4, 'partitions')
       : readCount(input, 4, 'partitions');
   const partitions = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    partitions[i] = view.getInt32(take(input, 4, 'partitions'));
+  at = take(input, 4 * count, 'partitions');
+  for (let i = 0; i < count; i++, at += 4) {
+    partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
   return new ElectLeadersRequestTopicPartitions({ topic, partitions, unknownTaggedFields });

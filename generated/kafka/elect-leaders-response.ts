@@ -2,11 +2,11 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt16,
   isInt32,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -18,6 +18,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -53,7 +54,7 @@ import {
 /** The versions of ElectLeadersResponse. */
 export type ElectLeadersResponseVersion = 0 | 1 | 2;
 
-/** What a new ElectLeadersResponse can be given. */
+/** What a new ElectLeadersResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ElectLeadersResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -102,8 +103,8 @@ export class ElectLeadersResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponse', version, 0, 2);
@@ -116,8 +117,8 @@ export class ElectLeadersResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponse', version, 0, 2);
@@ -155,7 +156,10 @@ export class ElectLeadersResponse {
   }
 }
 
-/** What a new ElectLeadersResponseReplicaElectionResult can be given. */
+/**
+ * What a new ElectLeadersResponseReplicaElectionResult can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface ElectLeadersResponseReplicaElectionResultInit {
   /** Versions 0+, a topic name. */
   readonly topic?: string | undefined;
@@ -185,8 +189,8 @@ export class ElectLeadersResponseReplicaElectionResult {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponseReplicaElectionResult', version, 0, 2);
@@ -205,8 +209,8 @@ export class ElectLeadersResponseReplicaElectionResult {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponseReplicaElectionResult', version, 0, 2);
@@ -253,7 +257,10 @@ export class ElectLeadersResponseReplicaElectionResult {
   }
 }
 
-/** What a new ElectLeadersResponsePartitionResult can be given. */
+/**
+ * What a new ElectLeadersResponsePartitionResult can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ElectLeadersResponsePartitionResultInit {
   /** Versions 0+. */
   readonly partitionId?: number | undefined;
@@ -285,8 +292,8 @@ export class ElectLeadersResponsePartitionResult {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponsePartitionResult', version, 0, 2);
@@ -299,8 +306,8 @@ export class ElectLeadersResponsePartitionResult {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ElectLeadersResponseVersion): void {
     requireVersion('ElectLeadersResponsePartitionResult', version, 0, 2);
@@ -355,12 +362,12 @@ function sizeElectLeadersResponse(
       ? sizeFlexibleCount(replicaElectionResults, m, 'replicaElectionResults')
       : sizeCount(replicaElectionResults, m, 'replicaElectionResults');
   for (let i = 0; i < replicaElectionResults.length; i++) {
-    const element = replicaElectionResults[i] ?? missing(m, 'replicaElectionResults', i);
+    const element = asStruct(replicaElectionResults[i], m, 'replicaElectionResults', i);
     size += sizeReplicaElectionResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -373,6 +380,7 @@ function writeElectLeadersResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   room(out, pos, 4);
@@ -390,8 +398,9 @@ function writeElectLeadersResponse(
     version >= 2
       ? writeFlexibleCount(out, pos, replicaElectionResults, m, 'replicaElectionResults')
       : writeCount(out, pos, replicaElectionResults, m, 'replicaElectionResults');
-  for (let i = 0; i < replicaElectionResults.length; i++) {
-    const element = replicaElectionResults[i] ?? missing(m, 'replicaElectionResults', i);
+  count = replicaElectionResults.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(replicaElectionResults[i], m, 'replicaElectionResults', i);
     pos = writeReplicaElectionResult(element, out, pos, version);
   }
   if (version >= 2) {
@@ -442,12 +451,12 @@ function sizeReplicaElectionResult(
       ? sizeFlexibleCount(partitionResult, m, 'partitionResult')
       : sizeCount(partitionResult, m, 'partitionResult');
   for (let i = 0; i < partitionResult.length; i++) {
-    const element = partitionResult[i] ?? missing(m, 'partitionResult', i);
+    const element = asStruct(partitionResult[i], m, 'partitionResult', i);
     size += sizePartitionResult(element, sizes, version);
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -459,6 +468,7 @@ function writeReplicaElectionResult(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 2
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
@@ -468,8 +478,9 @@ function writeReplicaElectionResult(
     version >= 2
       ? writeFlexibleCount(out, pos, partitionResult, m, 'partitionResult')
       : writeCount(out, pos, partitionResult, m, 'partitionResult');
-  for (let i = 0; i < partitionResult.length; i++) {
-    const element = partitionResult[i] ?? missing(m, 'partitionResult', i);
+  count = partitionResult.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitionResult[i], m, 'partitionResult', i);
     pos = writePartitionResult(element, out, pos, version);
   }
   if (version >= 2) {
@@ -516,7 +527,7 @@ function sizePartitionResult(
       : sizeNullableString(m.errorMessage, m, 'errorMessage');
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,15 +2,16 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   closeBound,
   closeSize,
+  hasElements,
   inside,
   isInt16,
   isInt32,
   isUint16,
   jsonOfTags,
   keepTag,
-  missing,
   newArray,
   nextSize,
   NO_TAGS,
@@ -26,6 +27,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -61,8 +63,10 @@ import {
 
 /** The versions of EndQuorumEpochResponse. */
 export type EndQuorumEpochResponseVersion = 0 | 1;
+/** The versions of EndQuorumEpochResponseNodeEndpoint. */
+export type EndQuorumEpochResponseNodeEndpointVersion = 1;
 
-/** What a new EndQuorumEpochResponse can be given. */
+/** What a new EndQuorumEpochResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface EndQuorumEpochResponseInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -112,8 +116,8 @@ export class EndQuorumEpochResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponse', version, 0, 1);
@@ -126,8 +130,8 @@ export class EndQuorumEpochResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponse', version, 0, 1);
@@ -165,7 +169,7 @@ export class EndQuorumEpochResponse {
   }
 }
 
-/** What a new EndQuorumEpochResponseTopicData can be given. */
+/** What a new EndQuorumEpochResponseTopicData can be given. Arrays and bytes are taken as they are, not copied. */
 export interface EndQuorumEpochResponseTopicDataInit {
   /** Versions 0+, a topic name. */
   readonly topicName?: string | undefined;
@@ -195,8 +199,8 @@ export class EndQuorumEpochResponseTopicData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponseTopicData', version, 0, 1);
@@ -209,8 +213,8 @@ export class EndQuorumEpochResponseTopicData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponseTopicData', version, 0, 1);
@@ -246,7 +250,10 @@ export class EndQuorumEpochResponseTopicData {
   }
 }
 
-/** What a new EndQuorumEpochResponsePartitionData can be given. */
+/**
+ * What a new EndQuorumEpochResponsePartitionData can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface EndQuorumEpochResponsePartitionDataInit {
   /** Versions 0+. */
   readonly partitionIndex?: number | undefined;
@@ -283,8 +290,8 @@ export class EndQuorumEpochResponsePartitionData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponsePartitionData', version, 0, 1);
@@ -297,8 +304,8 @@ export class EndQuorumEpochResponsePartitionData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: EndQuorumEpochResponseVersion): void {
     requireVersion('EndQuorumEpochResponsePartitionData', version, 0, 1);
@@ -338,7 +345,10 @@ export class EndQuorumEpochResponsePartitionData {
   }
 }
 
-/** What a new EndQuorumEpochResponseNodeEndpoint can be given. */
+/**
+ * What a new EndQuorumEpochResponseNodeEndpoint can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface EndQuorumEpochResponseNodeEndpointInit {
   /** Version 1, part of the key, a broker id. */
   readonly nodeId?: number | undefined;
@@ -370,24 +380,24 @@ export class EndQuorumEpochResponseNodeEndpoint {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: EndQuorumEpochResponseVersion): void {
+  addSize(size: SizeAccumulator, version: EndQuorumEpochResponseNodeEndpointVersion): void {
     requireVersion('EndQuorumEpochResponseNodeEndpoint', version, 1, 1);
     addMessageSize('EndQuorumEpochResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: EndQuorumEpochResponseVersion): number {
+  size(version: EndQuorumEpochResponseNodeEndpointVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: EndQuorumEpochResponseVersion): void {
+  write(out: WireWriter, version: EndQuorumEpochResponseNodeEndpointVersion): void {
     requireVersion('EndQuorumEpochResponseNodeEndpoint', version, 1, 1);
     writeMessage('EndQuorumEpochResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
@@ -396,7 +406,7 @@ export class EndQuorumEpochResponseNodeEndpoint {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: EndQuorumEpochResponseVersion): EndQuorumEpochResponseNodeEndpoint {
+  static read(input: WireReader, version: EndQuorumEpochResponseNodeEndpointVersion): EndQuorumEpochResponseNodeEndpoint {
     requireVersion('EndQuorumEpochResponseNodeEndpoint', version, 1, 1);
     return readMessage('EndQuorumEpochResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
@@ -443,26 +453,26 @@ function sizeEndQuorumEpochResponse(
   const topics = m.topics;
   size += version >= 1 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
-  if (version < 1 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
+  if (version < 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
   if (version >= 1) {
     let tags = 0;
-    if (m.nodeEndpoints.length > 0) {
+    if (hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
       tags++;
       const place = reserve(sizes);
       const before = size;
       const nodeEndpoints = m.nodeEndpoints;
       size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         size += sizeNodeEndpoint(element, sizes, version);
       }
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
     size += sizeTags(tags, m, 1);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -475,6 +485,7 @@ function writeEndQuorumEpochResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   room(out, pos, 2);
@@ -485,12 +496,13 @@ function writeEndQuorumEpochResponse(
     version >= 1
       ? writeFlexibleCount(out, pos, topics, m, 'topics')
       : writeCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 1) {
-    const hasNodeEndpoints = m.nodeEndpoints.length > 0;
+    const hasNodeEndpoints = hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
     const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
     pos = writeTagCount(out, pos, tags);
     if (hasNodeEndpoints) {
@@ -499,8 +511,9 @@ function writeEndQuorumEpochResponse(
       const start = pos;
       const nodeEndpoints = m.nodeEndpoints;
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-      for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+      count = nodeEndpoints.length;
+      for (let i = 0; i < count; i++) {
+        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         pos = writeNodeEndpoint(element, out, pos, version);
       }
       closeSize(start, pos, inner);
@@ -530,9 +543,9 @@ function readEndQuorumEpochResponse(input: WireReader, version: number): EndQuor
     let tag = -1;
     for (let left = readTagCount(input); left > 0; left--) {
       tag = readTag(input, tag);
-      const outer = openBound(input, readTagSize(input), 'tag');
       switch (tag) {
         case 0: {
+          const outer = openBound(input, readTagSize(input, 'nodeEndpoints'), 'nodeEndpoints');
           count = readFlexibleCount(input, 8, 'nodeEndpoints');
           nodeEndpoints = newArray<EndQuorumEpochResponseNodeEndpoint>(count);
           for (let i = 0; i < count; i++) {
@@ -546,8 +559,7 @@ function readEndQuorumEpochResponse(input: WireReader, version: number): EndQuor
           break;
         }
         default:
-          keepTag(input, tag, kept);
-          closeBound(input, outer, 'unknownTaggedFields');
+          keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
       }
     }
     if (kept.length > 0) unknownTaggedFields = kept;
@@ -571,12 +583,12 @@ function sizeTopicData(
       ? sizeFlexibleCount(partitions, m, 'partitions')
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
   if (version >= 1) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -588,6 +600,7 @@ function writeTopicData(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 1
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
@@ -597,8 +610,9 @@ function writeTopicData(
     version >= 1
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
   }
   if (version >= 1) {
@@ -637,7 +651,7 @@ function sizePartitionData(
   let size = 14;
   if (version >= 1) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -14,6 +14,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -35,7 +36,7 @@ import {
 /** The versions of EndTxnRequest. */
 export type EndTxnRequestVersion = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a new EndTxnRequest can be given. */
+/** What a new EndTxnRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface EndTxnRequestInit {
   /** Versions 0+, a transactional id. */
   readonly transactionalId?: string | undefined;
@@ -89,8 +90,8 @@ export class EndTxnRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: EndTxnRequestVersion): void {
     requireVersion('EndTxnRequest', version, 0, 5);
@@ -103,8 +104,8 @@ export class EndTxnRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: EndTxnRequestVersion): void {
     requireVersion('EndTxnRequest', version, 0, 5);
@@ -152,7 +153,7 @@ function sizeEndTxnRequest(m: EndTxnRequest, _sizes: SizeAccumulator, version: n
       : sizeString(m.transactionalId, m, 'transactionalId');
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

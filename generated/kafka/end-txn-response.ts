@@ -13,6 +13,7 @@ import {
   room,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -25,7 +26,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of EndTxnResponse. */
 export type EndTxnResponseVersion = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a new EndTxnResponse can be given. */
+/** What a new EndTxnResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface EndTxnResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -76,8 +77,8 @@ export class EndTxnResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: EndTxnResponseVersion): void {
     requireVersion('EndTxnResponse', version, 0, 5);
@@ -90,8 +91,8 @@ export class EndTxnResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: EndTxnResponseVersion): void {
     requireVersion('EndTxnResponse', version, 0, 5);
@@ -138,7 +139,7 @@ function sizeEndTxnResponse(m: EndTxnResponse, _sizes: SizeAccumulator, version:
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

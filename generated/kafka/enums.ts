@@ -134,7 +134,7 @@ export const ErrorCode = {
 } as const;
 /** A value of ErrorCode, or a number that has no name here. */
 export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode] | (number & {});
-/** Tells whether a ErrorCode is marked retriable. */
+/** Tells whether a value of ErrorCode is marked retriable. */
 export function isRetriableErrorCode(value: ErrorCode): boolean {
   switch (value) {
     case ErrorCode.CORRUPT_MESSAGE:

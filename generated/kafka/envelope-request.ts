@@ -33,7 +33,7 @@ import {
 /** The versions of EnvelopeRequest. */
 export type EnvelopeRequestVersion = 0;
 
-/** What a new EnvelopeRequest can be given. */
+/** What a new EnvelopeRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface EnvelopeRequestInit {
   /** Version 0. */
   readonly requestData?: Uint8Array | undefined;
@@ -82,8 +82,8 @@ export class EnvelopeRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: EnvelopeRequestVersion): void {
     requireVersion('EnvelopeRequest', version, 0, 0);
@@ -96,8 +96,8 @@ export class EnvelopeRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: EnvelopeRequestVersion): void {
     requireVersion('EnvelopeRequest', version, 0, 0);

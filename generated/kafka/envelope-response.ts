@@ -31,7 +31,7 @@ import {
 /** The versions of EnvelopeResponse. */
 export type EnvelopeResponseVersion = 0;
 
-/** What a new EnvelopeResponse can be given. */
+/** What a new EnvelopeResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface EnvelopeResponseInit {
   /** Version 0, nullable, default null. */
   readonly responseData?: Uint8Array | null | undefined;
@@ -72,8 +72,8 @@ export class EnvelopeResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: EnvelopeResponseVersion): void {
     requireVersion('EnvelopeResponse', version, 0, 0);
@@ -86,8 +86,8 @@ export class EnvelopeResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: EnvelopeResponseVersion): void {
     requireVersion('EnvelopeResponse', version, 0, 0);

@@ -13,6 +13,7 @@ import {
   room,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -25,7 +26,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of ExpireDelegationTokenResponse. */
 export type ExpireDelegationTokenResponseVersion = 0 | 1 | 2;
 
-/** What a new ExpireDelegationTokenResponse can be given. */
+/** What a new ExpireDelegationTokenResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ExpireDelegationTokenResponseInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -71,8 +72,8 @@ export class ExpireDelegationTokenResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ExpireDelegationTokenResponseVersion): void {
     requireVersion('ExpireDelegationTokenResponse', version, 0, 2);
@@ -91,8 +92,8 @@ export class ExpireDelegationTokenResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ExpireDelegationTokenResponseVersion): void {
     requireVersion('ExpireDelegationTokenResponse', version, 0, 2);
@@ -149,7 +150,7 @@ function sizeExpireDelegationTokenResponse(
   let size = 14;
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

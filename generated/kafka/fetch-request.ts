@@ -2,16 +2,18 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   closeBound,
   closeSize,
+  hasElements,
   inside,
   isInt32,
   isInt64,
   isInt8,
   isUuid,
+  isUuidOf,
   jsonOfTags,
   keepTag,
-  missing,
   newArray,
   nextSize,
   NO_TAGS,
@@ -19,7 +21,6 @@ import {
   readMessage,
   readUuid,
   refuse,
-  refuseNull,
   refuseTags,
   requireVersion,
   reserve,
@@ -31,6 +32,7 @@ import {
   type SizeAccumulator,
   sizeOf,
   tagOfOtherVersion,
+  tagsOf,
   take,
   toStruct,
   toStructs,
@@ -78,8 +80,12 @@ import {
 /** The versions of FetchRequest. */
 export type FetchRequestVersion =
   0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+/** The versions of FetchRequestReplicaState. */
+export type FetchRequestReplicaStateVersion = 15 | 16 | 17;
+/** The versions of FetchRequestForgottenTopic. */
+export type FetchRequestForgottenTopicVersion = 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
 
-/** What a new FetchRequest can be given. */
+/** What a new FetchRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchRequestInit {
   /** Versions 12+, nullable, tag 0, default null, dropped in other versions. */
   readonly clusterId?: string | null | undefined;
@@ -177,8 +183,8 @@ export class FetchRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchRequestVersion): void {
     requireVersion('FetchRequest', version, 0, 17);
@@ -191,8 +197,8 @@ export class FetchRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchRequestVersion): void {
     requireVersion('FetchRequest', version, 0, 17);
@@ -248,7 +254,7 @@ export class FetchRequest {
   }
 }
 
-/** What a new FetchRequestReplicaState can be given. */
+/** What a new FetchRequestReplicaState can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchRequestReplicaStateInit {
   /** Versions 15+, default -1, a broker id. */
   readonly replicaId?: number | undefined;
@@ -275,24 +281,24 @@ export class FetchRequestReplicaState {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: FetchRequestVersion): void {
+  addSize(size: SizeAccumulator, version: FetchRequestReplicaStateVersion): void {
     requireVersion('FetchRequestReplicaState', version, 15, 17);
     addMessageSize('FetchRequestReplicaState', this, size, version, sizeReplicaState);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: FetchRequestVersion): number {
+  size(version: FetchRequestReplicaStateVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: FetchRequestVersion): void {
+  write(out: WireWriter, version: FetchRequestReplicaStateVersion): void {
     requireVersion('FetchRequestReplicaState', version, 15, 17);
     writeMessage('FetchRequestReplicaState', this, out, version, writeReplicaState);
   }
@@ -301,7 +307,7 @@ export class FetchRequestReplicaState {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: FetchRequestVersion): FetchRequestReplicaState {
+  static read(input: WireReader, version: FetchRequestReplicaStateVersion): FetchRequestReplicaState {
     requireVersion('FetchRequestReplicaState', version, 15, 17);
     return readMessage('FetchRequestReplicaState', input, version, readReplicaState);
   }
@@ -323,7 +329,7 @@ export class FetchRequestReplicaState {
   }
 }
 
-/** What a new FetchRequestFetchTopic can be given. */
+/** What a new FetchRequestFetchTopic can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchRequestFetchTopicInit {
   /** Versions 0-12, dropped in other versions, a topic name. */
   readonly topic?: string | undefined;
@@ -356,8 +362,8 @@ export class FetchRequestFetchTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchRequestVersion): void {
     requireVersion('FetchRequestFetchTopic', version, 0, 17);
@@ -370,8 +376,8 @@ export class FetchRequestFetchTopic {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchRequestVersion): void {
     requireVersion('FetchRequestFetchTopic', version, 0, 17);
@@ -409,7 +415,7 @@ export class FetchRequestFetchTopic {
   }
 }
 
-/** What a new FetchRequestFetchPartition can be given. */
+/** What a new FetchRequestFetchPartition can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchRequestFetchPartitionInit {
   /** Versions 0+. */
   readonly partition?: number | undefined;
@@ -462,8 +468,8 @@ export class FetchRequestFetchPartition {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchRequestVersion): void {
     requireVersion('FetchRequestFetchPartition', version, 0, 17);
@@ -476,8 +482,8 @@ export class FetchRequestFetchPartition {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchRequestVersion): void {
     requireVersion('FetchRequestFetchPartition', version, 0, 17);
@@ -523,7 +529,7 @@ export class FetchRequestFetchPartition {
   }
 }
 
-/** What a new FetchRequestForgottenTopic can be given. */
+/** What a new FetchRequestForgottenTopic can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchRequestForgottenTopicInit {
   /** Versions 7-12, dropped in other versions, a topic name. */
   readonly topic?: string | undefined;
@@ -555,24 +561,24 @@ export class FetchRequestForgottenTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: FetchRequestVersion): void {
+  addSize(size: SizeAccumulator, version: FetchRequestForgottenTopicVersion): void {
     requireVersion('FetchRequestForgottenTopic', version, 7, 17);
     addMessageSize('FetchRequestForgottenTopic', this, size, version, sizeForgottenTopic);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: FetchRequestVersion): number {
+  size(version: FetchRequestForgottenTopicVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: FetchRequestVersion): void {
+  write(out: WireWriter, version: FetchRequestForgottenTopicVersion): void {
     requireVersion('FetchRequestForgottenTopic', version, 7, 17);
     writeMessage('FetchRequestForgottenTopic', this, out, version, writeForgottenTopic);
   }
@@ -581,7 +587,7 @@ export class FetchRequestForgottenTopic {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: FetchRequestVersion): FetchRequestForgottenTopic {
+  static read(input: WireReader, version: FetchRequestForgottenTopicVersion): FetchRequestForgottenTopic {
     requireVersion('FetchRequestForgottenTopic', version, 7, 17);
     return readMessage('FetchRequestForgottenTopic', input, version, readForgottenTopic);
   }
@@ -627,7 +633,7 @@ function sizeFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: numb
   const topics = m.topics;
   size += version >= 12 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeFetchTopic(element, sizes, version);
   }
   if (version >= 7) {
@@ -637,10 +643,10 @@ function sizeFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: numb
         ? sizeFlexibleCount(forgottenTopicsData, m, 'forgottenTopicsData')
         : sizeCount(forgottenTopicsData, m, 'forgottenTopicsData');
     for (let i = 0; i < forgottenTopicsData.length; i++) {
-      const element = forgottenTopicsData[i] ?? missing(m, 'forgottenTopicsData', i);
+      const element = asStruct(forgottenTopicsData[i], m, 'forgottenTopicsData', i);
       size += sizeForgottenTopic(element, sizes, version);
     }
-  } else if (m.forgottenTopicsData.length > 0) {
+  } else if (hasElements(m.forgottenTopicsData, m, 'forgottenTopicsData')) {
     absent(m, 'forgottenTopicsData');
   }
   if (version >= 11) {
@@ -649,7 +655,9 @@ function sizeFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: numb
         ? sizeFlexibleString(m.rackId, m, 'rackId')
         : sizeString(m.rackId, m, 'rackId');
   }
-  if (version < 15 && !isDefaultReplicaState(m.replicaState)) absent(m, 'replicaState');
+  if (version < 15 && !isDefaultReplicaState(asStruct(m.replicaState, m, 'replicaState'))) {
+    absent(m, 'replicaState');
+  }
   if (version >= 12) {
     let tags = 0;
     if (m.clusterId !== null) {
@@ -659,15 +667,15 @@ function sizeFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: numb
       size += sizeFlexibleNullableString(m.clusterId, m, 'clusterId');
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
-    if (version >= 15 && !isDefaultReplicaState(m.replicaState)) {
+    if (version >= 15 && !isDefaultReplicaState(asStruct(m.replicaState, m, 'replicaState'))) {
       tags++;
       const place = reserve(sizes);
       const before = size;
-      size += sizeReplicaState(m.replicaState ?? refuseNull(m, 'replicaState'), sizes, version);
+      size += sizeReplicaState(asStruct(m.replicaState, m, 'replicaState'), sizes, version);
       size = before + sizeTag(1, settle(sizes, place, size - before));
     }
     size += sizeTags(tags, m, 2);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -675,6 +683,7 @@ function sizeFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: numb
 
 function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, version: number): number {
   const { view } = out;
+  let count: number;
   if (version <= 14) {
     const { replicaId } = m;
     if (!isInt32(replicaId)) refuse(m, 'replicaId', replicaId, 'an int32');
@@ -717,8 +726,9 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
     version >= 12
       ? writeFlexibleCount(out, pos, topics, m, 'topics')
       : writeCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeFetchTopic(element, out, pos, version);
   }
   if (version >= 7) {
@@ -727,8 +737,9 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
       version >= 12
         ? writeFlexibleCount(out, pos, forgottenTopicsData, m, 'forgottenTopicsData')
         : writeCount(out, pos, forgottenTopicsData, m, 'forgottenTopicsData');
-    for (let i = 0; i < forgottenTopicsData.length; i++) {
-      const element = forgottenTopicsData[i] ?? missing(m, 'forgottenTopicsData', i);
+    count = forgottenTopicsData.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(forgottenTopicsData[i], m, 'forgottenTopicsData', i);
       pos = writeForgottenTopic(element, out, pos, version);
     }
   }
@@ -740,7 +751,8 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
   }
   if (version >= 12) {
     const hasClusterId = m.clusterId !== null;
-    const hasReplicaState = version >= 15 && !isDefaultReplicaState(m.replicaState);
+    const hasReplicaState =
+      version >= 15 && !isDefaultReplicaState(asStruct(m.replicaState, m, 'replicaState'));
     const tags = Number(hasClusterId) + Number(hasReplicaState) + m.unknownTaggedFields.length;
     pos = writeTagCount(out, pos, tags);
     if (hasClusterId) {
@@ -754,7 +766,7 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
       const inner = nextSize(out);
       pos = writeTag(out, pos, 1, inner);
       const start = pos;
-      pos = writeReplicaState(m.replicaState ?? refuseNull(m, 'replicaState'), out, pos, version);
+      pos = writeReplicaState(asStruct(m.replicaState, m, 'replicaState'), out, pos, version);
       closeSize(start, pos, inner);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
@@ -823,15 +835,16 @@ function readFetchRequest(input: WireReader, version: number): FetchRequest {
     let tag = -1;
     for (let left = readTagCount(input); left > 0; left--) {
       tag = readTag(input, tag);
-      const outer = openBound(input, readTagSize(input), 'tag');
       switch (tag) {
         case 0: {
+          const outer = openBound(input, readTagSize(input, 'clusterId'), 'clusterId');
           clusterId = readFlexibleNullableString(input, 'clusterId');
           closeBound(input, outer, 'clusterId');
           break;
         }
         case 1: {
           if (!(version >= 15)) tagOfOtherVersion(input, 'replicaState', 1);
+          const outer = openBound(input, readTagSize(input, 'replicaState'), 'replicaState');
           try {
             replicaState = readReplicaState(input, version);
           } catch (error) {
@@ -841,8 +854,7 @@ function readFetchRequest(input: WireReader, version: number): FetchRequest {
           break;
         }
         default:
-          keepTag(input, tag, kept);
-          closeBound(input, outer, 'unknownTaggedFields');
+          keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
       }
     }
     if (kept.length > 0) unknownTaggedFields = kept;
@@ -919,12 +931,12 @@ function sizeFetchTopic(
       ? sizeFlexibleCount(partitions, m, 'partitions')
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeFetchPartition(element, sizes, version);
   }
   if (version >= 12) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -937,6 +949,7 @@ function writeFetchTopic(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version <= 12) {
     pos =
       version >= 12
@@ -955,8 +968,9 @@ function writeFetchTopic(
     version >= 12
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeFetchPartition(element, out, pos, version);
   }
   if (version >= 12) {
@@ -1011,12 +1025,12 @@ function sizeFetchPartition(
   }
   if (version >= 12) {
     let tags = 0;
-    if (version >= 17 && !m.replicaDirectoryId.isZero) {
+    if (version >= 17 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID)) {
       tags++;
       size += 18;
     }
     size += sizeTags(tags, m, 1);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1070,7 +1084,7 @@ function writeFetchPartition(
   view.setInt32(pos, partitionMaxBytes);
   pos += 4;
   if (version >= 12) {
-    const hasReplicaDirectoryId = version >= 17 && !m.replicaDirectoryId.isZero;
+    const hasReplicaDirectoryId = version >= 17 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID);
     const tags = Number(hasReplicaDirectoryId) + m.unknownTaggedFields.length;
     pos = writeTagCount(out, pos, tags);
     if (hasReplicaDirectoryId) {
@@ -1112,17 +1126,17 @@ function readFetchPartition(input: WireReader, version: number): FetchRequestFet
     let tag = -1;
     for (let left = readTagCount(input); left > 0; left--) {
       tag = readTag(input, tag);
-      const outer = openBound(input, readTagSize(input), 'tag');
       switch (tag) {
         case 0: {
           if (!(version >= 17)) tagOfOtherVersion(input, 'replicaDirectoryId', 0);
+          const outer =
+            openBound(input, readTagSize(input, 'replicaDirectoryId'), 'replicaDirectoryId');
           replicaDirectoryId = readUuid(view, take(input, 16, 'replicaDirectoryId'));
           closeBound(input, outer, 'replicaDirectoryId');
           break;
         }
         default:
-          keepTag(input, tag, kept);
-          closeBound(input, outer, 'unknownTaggedFields');
+          keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
       }
     }
     if (kept.length > 0) unknownTaggedFields = kept;
@@ -1159,7 +1173,7 @@ function sizeForgottenTopic(
   size += 4 * partitions.length;
   if (version >= 12) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1172,6 +1186,7 @@ function writeForgottenTopic(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version <= 12) {
     pos =
       version >= 12
@@ -1190,8 +1205,9 @@ function writeForgottenTopic(
     version >= 12
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  room(out, pos, 4 * partitions.length);
-  for (let i = 0; i < partitions.length; i++) {
+  count = partitions.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -1206,6 +1222,7 @@ function writeForgottenTopic(
 function readForgottenTopic(input: WireReader, version: number): FetchRequestForgottenTopic {
   const { view } = input;
   let count: number;
+  let at: number;
   let topic: string | undefined;
   let topicId: Uuid | undefined;
   if (version <= 12) {
@@ -1219,8 +1236,9 @@ function readForgottenTopic(input: WireReader, version: number): FetchRequestFor
       ? readFlexibleCount(input, 4, 'partitions')
       : readCount(input, 4, 'partitions');
   const partitions = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    partitions[i] = view.getInt32(take(input, 4, 'partitions'));
+  at = take(input, 4 * count, 'partitions');
+  for (let i = 0; i < count; i++, at += 4) {
+    partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 12 ? readTags(input) : NO_TAGS;
   return new FetchRequestForgottenTopic({ topic, topicId, partitions, unknownTaggedFields });
@@ -1228,5 +1246,5 @@ function readForgottenTopic(input: WireReader, version: number): FetchRequestFor
 
 /** Tells whether a ReplicaState holds nothing but defaults. For generated code. */
 export function isDefaultReplicaState(m: FetchRequestReplicaState): boolean {
-  return !(m.replicaId !== -1 || m.replicaEpoch !== -1n || m.unknownTaggedFields.length > 0);
+  return !(m.replicaId !== -1 || m.replicaEpoch !== -1n || tagsOf(m).length > 0);
 }

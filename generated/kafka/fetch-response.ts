@@ -2,8 +2,10 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   closeBound,
   closeSize,
+  hasElements,
   inside,
   isInt16,
   isInt32,
@@ -12,7 +14,6 @@ import {
   jsonOfBytes,
   jsonOfTags,
   keepTag,
-  missing,
   newArray,
   nextSize,
   NO_TAGS,
@@ -20,7 +21,6 @@ import {
   readMessage,
   readUuid,
   refuse,
-  refuseNull,
   refuseTags,
   requireVersion,
   reserve,
@@ -33,6 +33,7 @@ import {
   type SizeAccumulator,
   sizeOf,
   tagOfOtherVersion,
+  tagsOf,
   take,
   toNullableStructs,
   toStruct,
@@ -90,8 +91,19 @@ import {
 /** The versions of FetchResponse. */
 export type FetchResponseVersion =
   0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+/** The versions of FetchResponseEpochEndOffset. */
+export type FetchResponseEpochEndOffsetVersion = 12 | 13 | 14 | 15 | 16 | 17;
+/** The versions of FetchResponseLeaderIdAndEpoch. */
+export type FetchResponseLeaderIdAndEpochVersion = 12 | 13 | 14 | 15 | 16 | 17;
+/** The versions of FetchResponseSnapshotId. */
+export type FetchResponseSnapshotIdVersion = 12 | 13 | 14 | 15 | 16 | 17;
+/** The versions of FetchResponseAbortedTransaction. */
+export type FetchResponseAbortedTransactionVersion =
+  4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+/** The versions of FetchResponseNodeEndpoint. */
+export type FetchResponseNodeEndpointVersion = 16 | 17;
 
-/** What a new FetchResponse can be given. */
+/** What a new FetchResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchResponseInit {
   /** Versions 1+, dropped in other versions. */
   readonly throttleTimeMs?: number | undefined;
@@ -153,8 +165,8 @@ export class FetchResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponse', version, 0, 17);
@@ -167,8 +179,8 @@ export class FetchResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponse', version, 0, 17);
@@ -210,7 +222,10 @@ export class FetchResponse {
   }
 }
 
-/** What a new FetchResponseFetchableTopicResponse can be given. */
+/**
+ * What a new FetchResponseFetchableTopicResponse can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface FetchResponseFetchableTopicResponseInit {
   /** Versions 0-12, dropped in other versions, a topic name. */
   readonly topic?: string | undefined;
@@ -243,8 +258,8 @@ export class FetchResponseFetchableTopicResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponseFetchableTopicResponse', version, 0, 17);
@@ -263,8 +278,8 @@ export class FetchResponseFetchableTopicResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponseFetchableTopicResponse', version, 0, 17);
@@ -313,7 +328,7 @@ export class FetchResponseFetchableTopicResponse {
   }
 }
 
-/** What a new FetchResponsePartitionData can be given. */
+/** What a new FetchResponsePartitionData can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchResponsePartitionDataInit {
   /** Versions 0+. */
   readonly partitionIndex?: number | undefined;
@@ -389,8 +404,8 @@ export class FetchResponsePartitionData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
     requireVersion('FetchResponsePartitionData', version, 0, 17);
@@ -403,8 +418,8 @@ export class FetchResponsePartitionData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchResponseVersion): void {
     requireVersion('FetchResponsePartitionData', version, 0, 17);
@@ -460,7 +475,7 @@ export class FetchResponsePartitionData {
   }
 }
 
-/** What a new FetchResponseEpochEndOffset can be given. */
+/** What a new FetchResponseEpochEndOffset can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchResponseEpochEndOffsetInit {
   /** Versions 12+, default -1. */
   readonly epoch?: number | undefined;
@@ -487,24 +502,24 @@ export class FetchResponseEpochEndOffset {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
+  addSize(size: SizeAccumulator, version: FetchResponseEpochEndOffsetVersion): void {
     requireVersion('FetchResponseEpochEndOffset', version, 12, 17);
     addMessageSize('FetchResponseEpochEndOffset', this, size, version, sizeEpochEndOffset);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: FetchResponseVersion): number {
+  size(version: FetchResponseEpochEndOffsetVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: FetchResponseVersion): void {
+  write(out: WireWriter, version: FetchResponseEpochEndOffsetVersion): void {
     requireVersion('FetchResponseEpochEndOffset', version, 12, 17);
     writeMessage('FetchResponseEpochEndOffset', this, out, version, writeEpochEndOffset);
   }
@@ -513,7 +528,7 @@ export class FetchResponseEpochEndOffset {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: FetchResponseVersion): FetchResponseEpochEndOffset {
+  static read(input: WireReader, version: FetchResponseEpochEndOffsetVersion): FetchResponseEpochEndOffset {
     requireVersion('FetchResponseEpochEndOffset', version, 12, 17);
     return readMessage('FetchResponseEpochEndOffset', input, version, readEpochEndOffset);
   }
@@ -535,7 +550,7 @@ export class FetchResponseEpochEndOffset {
   }
 }
 
-/** What a new FetchResponseLeaderIdAndEpoch can be given. */
+/** What a new FetchResponseLeaderIdAndEpoch can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchResponseLeaderIdAndEpochInit {
   /** Versions 12+, default -1, a broker id. */
   readonly leaderId?: number | undefined;
@@ -562,24 +577,24 @@ export class FetchResponseLeaderIdAndEpoch {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
+  addSize(size: SizeAccumulator, version: FetchResponseLeaderIdAndEpochVersion): void {
     requireVersion('FetchResponseLeaderIdAndEpoch', version, 12, 17);
     addMessageSize('FetchResponseLeaderIdAndEpoch', this, size, version, sizeLeaderIdAndEpoch);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: FetchResponseVersion): number {
+  size(version: FetchResponseLeaderIdAndEpochVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: FetchResponseVersion): void {
+  write(out: WireWriter, version: FetchResponseLeaderIdAndEpochVersion): void {
     requireVersion('FetchResponseLeaderIdAndEpoch', version, 12, 17);
     writeMessage('FetchResponseLeaderIdAndEpoch', this, out, version, writeLeaderIdAndEpoch);
   }
@@ -588,7 +603,7 @@ export class FetchResponseLeaderIdAndEpoch {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: FetchResponseVersion): FetchResponseLeaderIdAndEpoch {
+  static read(input: WireReader, version: FetchResponseLeaderIdAndEpochVersion): FetchResponseLeaderIdAndEpoch {
     requireVersion('FetchResponseLeaderIdAndEpoch', version, 12, 17);
     return readMessage('FetchResponseLeaderIdAndEpoch', input, version, readLeaderIdAndEpoch);
   }
@@ -610,7 +625,7 @@ export class FetchResponseLeaderIdAndEpoch {
   }
 }
 
-/** What a new FetchResponseSnapshotId can be given. */
+/** What a new FetchResponseSnapshotId can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchResponseSnapshotIdInit {
   /** Versions 12+, default -1. */
   readonly endOffset?: bigint | undefined;
@@ -637,24 +652,24 @@ export class FetchResponseSnapshotId {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
+  addSize(size: SizeAccumulator, version: FetchResponseSnapshotIdVersion): void {
     requireVersion('FetchResponseSnapshotId', version, 12, 17);
     addMessageSize('FetchResponseSnapshotId', this, size, version, sizeSnapshotId);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: FetchResponseVersion): number {
+  size(version: FetchResponseSnapshotIdVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: FetchResponseVersion): void {
+  write(out: WireWriter, version: FetchResponseSnapshotIdVersion): void {
     requireVersion('FetchResponseSnapshotId', version, 12, 17);
     writeMessage('FetchResponseSnapshotId', this, out, version, writeSnapshotId);
   }
@@ -663,7 +678,7 @@ export class FetchResponseSnapshotId {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: FetchResponseVersion): FetchResponseSnapshotId {
+  static read(input: WireReader, version: FetchResponseSnapshotIdVersion): FetchResponseSnapshotId {
     requireVersion('FetchResponseSnapshotId', version, 12, 17);
     return readMessage('FetchResponseSnapshotId', input, version, readSnapshotId);
   }
@@ -685,7 +700,7 @@ export class FetchResponseSnapshotId {
   }
 }
 
-/** What a new FetchResponseAbortedTransaction can be given. */
+/** What a new FetchResponseAbortedTransaction can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchResponseAbortedTransactionInit {
   /** Versions 4+, a producer id. */
   readonly producerId?: bigint | undefined;
@@ -712,24 +727,24 @@ export class FetchResponseAbortedTransaction {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
+  addSize(size: SizeAccumulator, version: FetchResponseAbortedTransactionVersion): void {
     requireVersion('FetchResponseAbortedTransaction', version, 4, 17);
     addMessageSize('FetchResponseAbortedTransaction', this, size, version, sizeAbortedTransaction);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: FetchResponseVersion): number {
+  size(version: FetchResponseAbortedTransactionVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: FetchResponseVersion): void {
+  write(out: WireWriter, version: FetchResponseAbortedTransactionVersion): void {
     requireVersion('FetchResponseAbortedTransaction', version, 4, 17);
     writeMessage('FetchResponseAbortedTransaction', this, out, version, writeAbortedTransaction);
   }
@@ -738,7 +753,7 @@ export class FetchResponseAbortedTransaction {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: FetchResponseVersion): FetchResponseAbortedTransaction {
+  static read(input: WireReader, version: FetchResponseAbortedTransactionVersion): FetchResponseAbortedTransaction {
     requireVersion('FetchResponseAbortedTransaction', version, 4, 17);
     return readMessage('FetchResponseAbortedTransaction', input, version, readAbortedTransaction);
   }
@@ -760,7 +775,7 @@ export class FetchResponseAbortedTransaction {
   }
 }
 
-/** What a new FetchResponseNodeEndpoint can be given. */
+/** What a new FetchResponseNodeEndpoint can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchResponseNodeEndpointInit {
   /** Versions 16+, part of the key, a broker id. */
   readonly nodeId?: number | undefined;
@@ -797,24 +812,24 @@ export class FetchResponseNodeEndpoint {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: FetchResponseVersion): void {
+  addSize(size: SizeAccumulator, version: FetchResponseNodeEndpointVersion): void {
     requireVersion('FetchResponseNodeEndpoint', version, 16, 17);
     addMessageSize('FetchResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: FetchResponseVersion): number {
+  size(version: FetchResponseNodeEndpointVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: FetchResponseVersion): void {
+  write(out: WireWriter, version: FetchResponseNodeEndpointVersion): void {
     requireVersion('FetchResponseNodeEndpoint', version, 16, 17);
     writeMessage('FetchResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
@@ -823,7 +838,7 @@ export class FetchResponseNodeEndpoint {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: FetchResponseVersion): FetchResponseNodeEndpoint {
+  static read(input: WireReader, version: FetchResponseNodeEndpointVersion): FetchResponseNodeEndpoint {
     requireVersion('FetchResponseNodeEndpoint', version, 16, 17);
     return readMessage('FetchResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
@@ -879,26 +894,26 @@ function sizeFetchResponse(m: FetchResponse, sizes: SizeAccumulator, version: nu
       ? sizeFlexibleCount(responses, m, 'responses')
       : sizeCount(responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
-    const element = responses[i] ?? missing(m, 'responses', i);
+    const element = asStruct(responses[i], m, 'responses', i);
     size += sizeFetchableTopicResponse(element, sizes, version);
   }
-  if (version < 16 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
+  if (version < 16 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
   if (version >= 12) {
     let tags = 0;
-    if (version >= 16 && m.nodeEndpoints.length > 0) {
+    if (version >= 16 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
       tags++;
       const place = reserve(sizes);
       const before = size;
       const nodeEndpoints = m.nodeEndpoints;
       size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         size += sizeNodeEndpoint(element, sizes, version);
       }
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
     size += sizeTags(tags, m, 1);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -911,6 +926,7 @@ function writeFetchResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 1) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
@@ -932,12 +948,13 @@ function writeFetchResponse(
     version >= 12
       ? writeFlexibleCount(out, pos, responses, m, 'responses')
       : writeCount(out, pos, responses, m, 'responses');
-  for (let i = 0; i < responses.length; i++) {
-    const element = responses[i] ?? missing(m, 'responses', i);
+  count = responses.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(responses[i], m, 'responses', i);
     pos = writeFetchableTopicResponse(element, out, pos, version);
   }
   if (version >= 12) {
-    const hasNodeEndpoints = version >= 16 && m.nodeEndpoints.length > 0;
+    const hasNodeEndpoints = version >= 16 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
     const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
     pos = writeTagCount(out, pos, tags);
     if (hasNodeEndpoints) {
@@ -946,8 +963,9 @@ function writeFetchResponse(
       const start = pos;
       const nodeEndpoints = m.nodeEndpoints;
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-      for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+      count = nodeEndpoints.length;
+      for (let i = 0; i < count; i++) {
+        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         pos = writeNodeEndpoint(element, out, pos, version);
       }
       closeSize(start, pos, inner);
@@ -990,10 +1008,10 @@ function readFetchResponse(input: WireReader, version: number): FetchResponse {
     let tag = -1;
     for (let left = readTagCount(input); left > 0; left--) {
       tag = readTag(input, tag);
-      const outer = openBound(input, readTagSize(input), 'tag');
       switch (tag) {
         case 0: {
           if (!(version >= 16)) tagOfOtherVersion(input, 'nodeEndpoints', 0);
+          const outer = openBound(input, readTagSize(input, 'nodeEndpoints'), 'nodeEndpoints');
           count = readFlexibleCount(input, 11, 'nodeEndpoints');
           nodeEndpoints = newArray<FetchResponseNodeEndpoint>(count);
           for (let i = 0; i < count; i++) {
@@ -1007,8 +1025,7 @@ function readFetchResponse(input: WireReader, version: number): FetchResponse {
           break;
         }
         default:
-          keepTag(input, tag, kept);
-          closeBound(input, outer, 'unknownTaggedFields');
+          keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
       }
     }
     if (kept.length > 0) unknownTaggedFields = kept;
@@ -1041,12 +1058,12 @@ function sizeFetchableTopicResponse(
       ? sizeFlexibleCount(partitions, m, 'partitions')
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
   if (version >= 12) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1059,6 +1076,7 @@ function writeFetchableTopicResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version <= 12) {
     pos =
       version >= 12
@@ -1077,8 +1095,9 @@ function writeFetchableTopicResponse(
     version >= 12
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
   }
   if (version >= 12) {
@@ -1142,7 +1161,7 @@ function sizePartitionData(
         : sizeNullableCount(abortedTransactions, m, 'abortedTransactions');
     if (abortedTransactions !== null) {
       for (let i = 0; i < abortedTransactions.length; i++) {
-        const element = abortedTransactions[i] ?? missing(m, 'abortedTransactions', i);
+        const element = asStruct(abortedTransactions[i], m, 'abortedTransactions', i);
         size += sizeAbortedTransaction(element, sizes, version);
       }
     }
@@ -1156,36 +1175,40 @@ function sizePartitionData(
     version >= 12
       ? sizeFlexibleNullableView(sizes, m.records, m, 'records')
       : sizeNullableView(sizes, m.records, m, 'records');
-  if (version < 12 && !isDefaultEpochEndOffset(m.divergingEpoch)) absent(m, 'divergingEpoch');
-  if (version < 12 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) absent(m, 'currentLeader');
-  if (version < 12 && !isDefaultSnapshotId(m.snapshotId)) absent(m, 'snapshotId');
+  if (version < 12 && !isDefaultEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'))) {
+    absent(m, 'divergingEpoch');
+  }
+  if (version < 12 && !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'))) {
+    absent(m, 'currentLeader');
+  }
+  if (version < 12 && !isDefaultSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'))) {
+    absent(m, 'snapshotId');
+  }
   if (version >= 12) {
     let tags = 0;
-    if (!isDefaultEpochEndOffset(m.divergingEpoch)) {
+    if (!isDefaultEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'))) {
       tags++;
       const place = reserve(sizes);
       const before = size;
-      size +=
-        sizeEpochEndOffset(m.divergingEpoch ?? refuseNull(m, 'divergingEpoch'), sizes, version);
+      size += sizeEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'), sizes, version);
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
-    if (!isDefaultLeaderIdAndEpoch(m.currentLeader)) {
+    if (!isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'))) {
       tags++;
       const place = reserve(sizes);
       const before = size;
-      size +=
-        sizeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
+      size += sizeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
       size = before + sizeTag(1, settle(sizes, place, size - before));
     }
-    if (!isDefaultSnapshotId(m.snapshotId)) {
+    if (!isDefaultSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'))) {
       tags++;
       const place = reserve(sizes);
       const before = size;
-      size += sizeSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), sizes, version);
+      size += sizeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), sizes, version);
       size = before + sizeTag(2, settle(sizes, place, size - before));
     }
     size += sizeTags(tags, m, 3);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1198,6 +1221,7 @@ function writePartitionData(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { partitionIndex, errorCode, highWatermark } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
@@ -1232,8 +1256,9 @@ function writePartitionData(
         ? writeFlexibleNullableCount(out, pos, abortedTransactions, m, 'abortedTransactions')
         : writeNullableCount(out, pos, abortedTransactions, m, 'abortedTransactions');
     if (abortedTransactions !== null) {
-      for (let i = 0; i < abortedTransactions.length; i++) {
-        const element = abortedTransactions[i] ?? missing(m, 'abortedTransactions', i);
+      count = abortedTransactions.length;
+      for (let i = 0; i < count; i++) {
+        const element = asStruct(abortedTransactions[i], m, 'abortedTransactions', i);
         pos = writeAbortedTransaction(element, out, pos, version);
       }
     }
@@ -1252,9 +1277,11 @@ function writePartitionData(
       ? writeFlexibleNullableView(out, pos, m.records, m, 'records')
       : writeNullableView(out, pos, m.records, m, 'records');
   if (version >= 12) {
-    const hasDivergingEpoch = !isDefaultEpochEndOffset(m.divergingEpoch);
-    const hasCurrentLeader = !isDefaultLeaderIdAndEpoch(m.currentLeader);
-    const hasSnapshotId = !isDefaultSnapshotId(m.snapshotId);
+    const hasDivergingEpoch =
+      !isDefaultEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'));
+    const hasCurrentLeader =
+      !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'));
+    const hasSnapshotId = !isDefaultSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'));
     const tags =
       Number(hasDivergingEpoch) +
       Number(hasCurrentLeader) +
@@ -1265,23 +1292,21 @@ function writePartitionData(
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
       const start = pos;
-      pos =
-        writeEpochEndOffset(m.divergingEpoch ?? refuseNull(m, 'divergingEpoch'), out, pos, version);
+      pos = writeEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'), out, pos, version);
       closeSize(start, pos, inner);
     }
     if (hasCurrentLeader) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 1, inner);
       const start = pos;
-      pos =
-        writeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
+      pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
       closeSize(start, pos, inner);
     }
     if (hasSnapshotId) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 2, inner);
       const start = pos;
-      pos = writeSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), out, pos, version);
+      pos = writeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), out, pos, version);
       closeSize(start, pos, inner);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
@@ -1340,9 +1365,9 @@ function readPartitionData(input: WireReader, version: number): FetchResponsePar
     let tag = -1;
     for (let left = readTagCount(input); left > 0; left--) {
       tag = readTag(input, tag);
-      const outer = openBound(input, readTagSize(input), 'tag');
       switch (tag) {
         case 0: {
+          const outer = openBound(input, readTagSize(input, 'divergingEpoch'), 'divergingEpoch');
           try {
             divergingEpoch = readEpochEndOffset(input, version);
           } catch (error) {
@@ -1352,6 +1377,7 @@ function readPartitionData(input: WireReader, version: number): FetchResponsePar
           break;
         }
         case 1: {
+          const outer = openBound(input, readTagSize(input, 'currentLeader'), 'currentLeader');
           try {
             currentLeader = readLeaderIdAndEpoch(input, version);
           } catch (error) {
@@ -1361,6 +1387,7 @@ function readPartitionData(input: WireReader, version: number): FetchResponsePar
           break;
         }
         case 2: {
+          const outer = openBound(input, readTagSize(input, 'snapshotId'), 'snapshotId');
           try {
             snapshotId = readSnapshotId(input, version);
           } catch (error) {
@@ -1370,8 +1397,7 @@ function readPartitionData(input: WireReader, version: number): FetchResponsePar
           break;
         }
         default:
-          keepTag(input, tag, kept);
-          closeBound(input, outer, 'unknownTaggedFields');
+          keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
       }
     }
     if (kept.length > 0) unknownTaggedFields = kept;
@@ -1511,7 +1537,7 @@ function sizeAbortedTransaction(
   let size = 16;
   if (version >= 12) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1596,17 +1622,17 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchResponseNod
 
 /** Tells whether a EpochEndOffset holds nothing but defaults. For generated code. */
 export function isDefaultEpochEndOffset(m: FetchResponseEpochEndOffset): boolean {
-  return !(m.epoch !== -1 || m.endOffset !== -1n || m.unknownTaggedFields.length > 0);
+  return !(m.epoch !== -1 || m.endOffset !== -1n || tagsOf(m).length > 0);
 }
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
 export function isDefaultLeaderIdAndEpoch(m: FetchResponseLeaderIdAndEpoch): boolean {
-  return !(m.leaderId !== -1 || m.leaderEpoch !== -1 || m.unknownTaggedFields.length > 0);
+  return !(m.leaderId !== -1 || m.leaderEpoch !== -1 || tagsOf(m).length > 0);
 }
 
 /** Tells whether a SnapshotId holds nothing but defaults. For generated code. */
 export function isDefaultSnapshotId(m: FetchResponseSnapshotId): boolean {
-  return !(m.endOffset !== -1n || m.epoch !== -1 || m.unknownTaggedFields.length > 0);
+  return !(m.endOffset !== -1n || m.epoch !== -1 || tagsOf(m).length > 0);
 }
 
 function printBytes(bytes: Uint8Array): string {

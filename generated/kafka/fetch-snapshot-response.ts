@@ -2,8 +2,10 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   closeBound,
   closeSize,
+  hasElements,
   inside,
   isInt16,
   isInt32,
@@ -12,14 +14,12 @@ import {
   jsonOfBytes,
   jsonOfTags,
   keepTag,
-  missing,
   newArray,
   nextSize,
   NO_TAGS,
   openBound,
   readMessage,
   refuse,
-  refuseNull,
   requireVersion,
   reserve,
   room,
@@ -30,6 +30,7 @@ import {
   type SizeAccumulator,
   sizeOf,
   tagOfOtherVersion,
+  tagsOf,
   take,
   toStruct,
   toStructs,
@@ -63,8 +64,10 @@ import {
 
 /** The versions of FetchSnapshotResponse. */
 export type FetchSnapshotResponseVersion = 0 | 1;
+/** The versions of FetchSnapshotResponseNodeEndpoint. */
+export type FetchSnapshotResponseNodeEndpointVersion = 1;
 
-/** What a new FetchSnapshotResponse can be given. */
+/** What a new FetchSnapshotResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchSnapshotResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -119,8 +122,8 @@ export class FetchSnapshotResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponse', version, 0, 1);
@@ -133,8 +136,8 @@ export class FetchSnapshotResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponse', version, 0, 1);
@@ -174,7 +177,10 @@ export class FetchSnapshotResponse {
   }
 }
 
-/** What a new FetchSnapshotResponseTopicSnapshot can be given. */
+/**
+ * What a new FetchSnapshotResponseTopicSnapshot can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface FetchSnapshotResponseTopicSnapshotInit {
   /** Versions 0+, a topic name. */
   readonly name?: string | undefined;
@@ -204,8 +210,8 @@ export class FetchSnapshotResponseTopicSnapshot {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseTopicSnapshot', version, 0, 1);
@@ -218,8 +224,8 @@ export class FetchSnapshotResponseTopicSnapshot {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseTopicSnapshot', version, 0, 1);
@@ -255,7 +261,10 @@ export class FetchSnapshotResponseTopicSnapshot {
   }
 }
 
-/** What a new FetchSnapshotResponsePartitionSnapshot can be given. */
+/**
+ * What a new FetchSnapshotResponsePartitionSnapshot can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface FetchSnapshotResponsePartitionSnapshotInit {
   /** Versions 0+. */
   readonly index?: number | undefined;
@@ -308,8 +317,8 @@ export class FetchSnapshotResponsePartitionSnapshot {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponsePartitionSnapshot', version, 0, 1);
@@ -328,8 +337,8 @@ export class FetchSnapshotResponsePartitionSnapshot {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponsePartitionSnapshot', version, 0, 1);
@@ -386,7 +395,7 @@ export class FetchSnapshotResponsePartitionSnapshot {
   }
 }
 
-/** What a new FetchSnapshotResponseSnapshotId can be given. */
+/** What a new FetchSnapshotResponseSnapshotId can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchSnapshotResponseSnapshotIdInit {
   /** Versions 0+. */
   readonly endOffset?: bigint | undefined;
@@ -413,8 +422,8 @@ export class FetchSnapshotResponseSnapshotId {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseSnapshotId', version, 0, 1);
@@ -427,8 +436,8 @@ export class FetchSnapshotResponseSnapshotId {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseSnapshotId', version, 0, 1);
@@ -461,7 +470,10 @@ export class FetchSnapshotResponseSnapshotId {
   }
 }
 
-/** What a new FetchSnapshotResponseLeaderIdAndEpoch can be given. */
+/**
+ * What a new FetchSnapshotResponseLeaderIdAndEpoch can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface FetchSnapshotResponseLeaderIdAndEpochInit {
   /** Versions 0+, a broker id. */
   readonly leaderId?: number | undefined;
@@ -488,8 +500,8 @@ export class FetchSnapshotResponseLeaderIdAndEpoch {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseLeaderIdAndEpoch', version, 0, 1);
@@ -508,8 +520,8 @@ export class FetchSnapshotResponseLeaderIdAndEpoch {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
     requireVersion('FetchSnapshotResponseLeaderIdAndEpoch', version, 0, 1);
@@ -553,7 +565,10 @@ export class FetchSnapshotResponseLeaderIdAndEpoch {
   }
 }
 
-/** What a new FetchSnapshotResponseNodeEndpoint can be given. */
+/**
+ * What a new FetchSnapshotResponseNodeEndpoint can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface FetchSnapshotResponseNodeEndpointInit {
   /** Version 1, part of the key, a broker id. */
   readonly nodeId?: number | undefined;
@@ -585,24 +600,24 @@ export class FetchSnapshotResponseNodeEndpoint {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: FetchSnapshotResponseVersion): void {
+  addSize(size: SizeAccumulator, version: FetchSnapshotResponseNodeEndpointVersion): void {
     requireVersion('FetchSnapshotResponseNodeEndpoint', version, 1, 1);
     addMessageSize('FetchSnapshotResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: FetchSnapshotResponseVersion): number {
+  size(version: FetchSnapshotResponseNodeEndpointVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: FetchSnapshotResponseVersion): void {
+  write(out: WireWriter, version: FetchSnapshotResponseNodeEndpointVersion): void {
     requireVersion('FetchSnapshotResponseNodeEndpoint', version, 1, 1);
     writeMessage('FetchSnapshotResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
@@ -611,7 +626,7 @@ export class FetchSnapshotResponseNodeEndpoint {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: FetchSnapshotResponseVersion): FetchSnapshotResponseNodeEndpoint {
+  static read(input: WireReader, version: FetchSnapshotResponseNodeEndpointVersion): FetchSnapshotResponseNodeEndpoint {
     requireVersion('FetchSnapshotResponseNodeEndpoint', version, 1, 1);
     return readMessage('FetchSnapshotResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
@@ -658,19 +673,19 @@ function sizeFetchSnapshotResponse(
   const topics = m.topics;
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicSnapshot(element, sizes, version);
   }
-  if (version < 1 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
+  if (version < 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
   let tags = 0;
-  if (version >= 1 && m.nodeEndpoints.length > 0) {
+  if (version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
     tags++;
     const place = reserve(sizes);
     const before = size;
     const nodeEndpoints = m.nodeEndpoints;
     size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
     for (let i = 0; i < nodeEndpoints.length; i++) {
-      const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
       size += sizeNodeEndpoint(element, sizes, version);
     }
     size = before + sizeTag(0, settle(sizes, place, size - before));
@@ -686,6 +701,7 @@ function writeFetchSnapshotResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
@@ -695,11 +711,12 @@ function writeFetchSnapshotResponse(
   pos += 6;
   const topics = m.topics;
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicSnapshot(element, out, pos, version);
   }
-  const hasNodeEndpoints = version >= 1 && m.nodeEndpoints.length > 0;
+  const hasNodeEndpoints = version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
   const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasNodeEndpoints) {
@@ -708,8 +725,9 @@ function writeFetchSnapshotResponse(
     const start = pos;
     const nodeEndpoints = m.nodeEndpoints;
     pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-    for (let i = 0; i < nodeEndpoints.length; i++) {
-      const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+    count = nodeEndpoints.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
       pos = writeNodeEndpoint(element, out, pos, version);
     }
     closeSize(start, pos, inner);
@@ -739,10 +757,10 @@ function readFetchSnapshotResponse(input: WireReader, version: number): FetchSna
   let tag = -1;
   for (let left = readTagCount(input); left > 0; left--) {
     tag = readTag(input, tag);
-    const outer = openBound(input, readTagSize(input), 'tag');
     switch (tag) {
       case 0: {
         if (!(version >= 1)) tagOfOtherVersion(input, 'nodeEndpoints', 0);
+        const outer = openBound(input, readTagSize(input, 'nodeEndpoints'), 'nodeEndpoints');
         count = readFlexibleCount(input, 8, 'nodeEndpoints');
         nodeEndpoints = newArray<FetchSnapshotResponseNodeEndpoint>(count);
         for (let i = 0; i < count; i++) {
@@ -756,8 +774,7 @@ function readFetchSnapshotResponse(input: WireReader, version: number): FetchSna
         break;
       }
       default:
-        keepTag(input, tag, kept);
-        closeBound(input, outer, 'unknownTaggedFields');
+        keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
@@ -780,7 +797,7 @@ function sizeTopicSnapshot(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionSnapshot(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -793,11 +810,13 @@ function writeTopicSnapshot(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionSnapshot(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -826,14 +845,14 @@ function sizePartitionSnapshot(
   version: number,
 ): number {
   let size = 22;
-  size += sizeSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), sizes, version);
+  size += sizeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), sizes, version);
   size += sizeFlexibleView(sizes, m.unalignedRecords, m, 'unalignedRecords');
   let tags = 0;
-  if (!isDefaultLeaderIdAndEpoch(m.currentLeader)) {
+  if (!isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'))) {
     tags++;
     const place = reserve(sizes);
     const before = size;
-    size += sizeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
+    size += sizeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
     size = before + sizeTag(0, settle(sizes, place, size - before));
   }
   size += sizeTags(tags, m, 1);
@@ -854,7 +873,7 @@ function writePartitionSnapshot(
   view.setInt32(pos, index);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
-  pos = writeSnapshotId(m.snapshotId ?? refuseNull(m, 'snapshotId'), out, pos, version);
+  pos = writeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), out, pos, version);
   const { size_, position } = m;
   if (!isInt64(size_)) refuse(m, 'size_', size_, 'an int64 (a bigint)');
   if (!isInt64(position)) refuse(m, 'position', position, 'an int64 (a bigint)');
@@ -863,15 +882,15 @@ function writePartitionSnapshot(
   view.setBigInt64(pos + 8, position);
   pos += 16;
   pos = writeFlexibleView(out, pos, m.unalignedRecords, m, 'unalignedRecords');
-  const hasCurrentLeader = !isDefaultLeaderIdAndEpoch(m.currentLeader);
+  const hasCurrentLeader =
+    !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'));
   const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasCurrentLeader) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
     const start = pos;
-    pos =
-      writeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
+    pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
     closeSize(start, pos, inner);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
@@ -902,9 +921,9 @@ function readPartitionSnapshot(
   let tag = -1;
   for (let left = readTagCount(input); left > 0; left--) {
     tag = readTag(input, tag);
-    const outer = openBound(input, readTagSize(input), 'tag');
     switch (tag) {
       case 0: {
+        const outer = openBound(input, readTagSize(input, 'currentLeader'), 'currentLeader');
         try {
           currentLeader = readLeaderIdAndEpoch(input, version);
         } catch (error) {
@@ -914,8 +933,7 @@ function readPartitionSnapshot(
         break;
       }
       default:
-        keepTag(input, tag, kept);
-        closeBound(input, outer, 'unknownTaggedFields');
+        keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
@@ -1052,7 +1070,7 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchSnapshotRes
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
 export function isDefaultLeaderIdAndEpoch(m: FetchSnapshotResponseLeaderIdAndEpoch): boolean {
-  return !(m.leaderId !== 0 || m.leaderEpoch !== 0 || m.unknownTaggedFields.length > 0);
+  return !(m.leaderId !== 0 || m.leaderEpoch !== 0 || tagsOf(m).length > 0);
 }
 
 function printBytes(bytes: Uint8Array): string {

@@ -2,6 +2,8 @@
 import {
   absent,
   addMessageSize,
+  hasElements,
+  inside,
   isInt8,
   jsonOfTags,
   newArray,
@@ -15,6 +17,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -39,7 +42,7 @@ import {
 /** The versions of FindCoordinatorRequest. */
 export type FindCoordinatorRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** What a new FindCoordinatorRequest can be given. */
+/** What a new FindCoordinatorRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FindCoordinatorRequestInit {
   /** Versions 0-3. */
   readonly key?: string | undefined;
@@ -90,8 +93,8 @@ export class FindCoordinatorRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FindCoordinatorRequestVersion): void {
     requireVersion('FindCoordinatorRequest', version, 0, 6);
@@ -104,8 +107,8 @@ export class FindCoordinatorRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FindCoordinatorRequestVersion): void {
     requireVersion('FindCoordinatorRequest', version, 0, 6);
@@ -165,12 +168,12 @@ function sizeFindCoordinatorRequest(
     for (let i = 0; i < coordinatorKeys.length; i++) {
       size += sizeFlexibleString(coordinatorKeys[i], m, 'coordinatorKeys', i);
     }
-  } else if (m.coordinatorKeys.length > 0) {
+  } else if (hasElements(m.coordinatorKeys, m, 'coordinatorKeys')) {
     absent(m, 'coordinatorKeys');
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -183,6 +186,7 @@ function writeFindCoordinatorRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version <= 3) {
     pos =
       version >= 3
@@ -199,7 +203,8 @@ function writeFindCoordinatorRequest(
   if (version >= 4) {
     const coordinatorKeys = m.coordinatorKeys;
     pos = writeFlexibleCount(out, pos, coordinatorKeys, m, 'coordinatorKeys');
-    for (let i = 0; i < coordinatorKeys.length; i++) {
+    count = coordinatorKeys.length;
+    for (let i = 0; i < count; i++) {
       pos = writeFlexibleString(out, pos, coordinatorKeys[i], m, 'coordinatorKeys', i);
     }
   }
@@ -225,7 +230,11 @@ function readFindCoordinatorRequest(input: WireReader, version: number): FindCoo
     count = readFlexibleCount(input, 1, 'coordinatorKeys');
     coordinatorKeys = newArray<string>(count);
     for (let i = 0; i < count; i++) {
-      coordinatorKeys[i] = readFlexibleString(input, 'coordinatorKeys');
+      try {
+        coordinatorKeys[i] = readFlexibleString(input, '');
+      } catch (error) {
+        throw inside(error, 'coordinatorKeys', i);
+      }
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;

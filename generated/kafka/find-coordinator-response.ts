@@ -2,11 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isInt16,
   isInt32,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -18,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -51,8 +53,10 @@ import {
 
 /** The versions of FindCoordinatorResponse. */
 export type FindCoordinatorResponseVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+/** The versions of FindCoordinatorResponseCoordinator. */
+export type FindCoordinatorResponseCoordinatorVersion = 4 | 5 | 6;
 
-/** What a new FindCoordinatorResponse can be given. */
+/** What a new FindCoordinatorResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FindCoordinatorResponseInit {
   /** Versions 1+, dropped in other versions. */
   readonly throttleTimeMs?: number | undefined;
@@ -121,8 +125,8 @@ export class FindCoordinatorResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FindCoordinatorResponseVersion): void {
     requireVersion('FindCoordinatorResponse', version, 0, 6);
@@ -135,8 +139,8 @@ export class FindCoordinatorResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FindCoordinatorResponseVersion): void {
     requireVersion('FindCoordinatorResponse', version, 0, 6);
@@ -182,7 +186,10 @@ export class FindCoordinatorResponse {
   }
 }
 
-/** What a new FindCoordinatorResponseCoordinator can be given. */
+/**
+ * What a new FindCoordinatorResponseCoordinator can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface FindCoordinatorResponseCoordinatorInit {
   /** Versions 4+. */
   readonly key?: string | undefined;
@@ -229,24 +236,24 @@ export class FindCoordinatorResponseCoordinator {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: FindCoordinatorResponseVersion): void {
+  addSize(size: SizeAccumulator, version: FindCoordinatorResponseCoordinatorVersion): void {
     requireVersion('FindCoordinatorResponseCoordinator', version, 4, 6);
     addMessageSize('FindCoordinatorResponseCoordinator', this, size, version, sizeCoordinator);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: FindCoordinatorResponseVersion): number {
+  size(version: FindCoordinatorResponseCoordinatorVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: FindCoordinatorResponseVersion): void {
+  write(out: WireWriter, version: FindCoordinatorResponseCoordinatorVersion): void {
     requireVersion('FindCoordinatorResponseCoordinator', version, 4, 6);
     writeMessage('FindCoordinatorResponseCoordinator', this, out, version, writeCoordinator);
   }
@@ -255,7 +262,7 @@ export class FindCoordinatorResponseCoordinator {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: FindCoordinatorResponseVersion): FindCoordinatorResponseCoordinator {
+  static read(input: WireReader, version: FindCoordinatorResponseCoordinatorVersion): FindCoordinatorResponseCoordinator {
     requireVersion('FindCoordinatorResponseCoordinator', version, 4, 6);
     return readMessage('FindCoordinatorResponseCoordinator', input, version, readCoordinator);
   }
@@ -320,15 +327,15 @@ function sizeFindCoordinatorResponse(
     const coordinators = m.coordinators;
     size += sizeFlexibleCount(coordinators, m, 'coordinators');
     for (let i = 0; i < coordinators.length; i++) {
-      const element = coordinators[i] ?? missing(m, 'coordinators', i);
+      const element = asStruct(coordinators[i], m, 'coordinators', i);
       size += sizeCoordinator(element, sizes, version);
     }
-  } else if (m.coordinators.length > 0) {
+  } else if (hasElements(m.coordinators, m, 'coordinators')) {
     absent(m, 'coordinators');
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -341,6 +348,7 @@ function writeFindCoordinatorResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 1) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
@@ -380,8 +388,9 @@ function writeFindCoordinatorResponse(
   if (version >= 4) {
     const coordinators = m.coordinators;
     pos = writeFlexibleCount(out, pos, coordinators, m, 'coordinators');
-    for (let i = 0; i < coordinators.length; i++) {
-      const element = coordinators[i] ?? missing(m, 'coordinators', i);
+    count = coordinators.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(coordinators[i], m, 'coordinators', i);
       pos = writeCoordinator(element, out, pos, version);
     }
   }

@@ -4,6 +4,7 @@ import {
   type Encodable,
   encodeFrame,
   type FramedType,
+  keyedTypeOf,
   type MessageOf,
   openFrame,
   part,
@@ -298,8 +299,13 @@ export type ResponseName =
   | 'VoteResponse'
   | 'WriteShareGroupStateResponse'
   | 'WriteTxnMarkersResponse';
+
 /** What a caller says in the header of a request. */
-export type RequestFrameHeader = Omit<RequestHeaderInit, 'requestApiKey' | 'requestApiVersion'>;
+export interface RequestFrameHeader extends Omit<RequestHeaderInit, 'requestApiKey' | 'requestApiVersion' | 'correlationId'> {
+  /** It has no default: every frame has its own. */
+  readonly correlationId: RequestHeader['correlationId'];
+}
+
 /** The version of the header in front of a request of the given class and version. */
 export function requestHeaderVersion(
   type: { readonly apiKey?: number; readonly minFlexibleVersion?: number },
@@ -330,7 +336,7 @@ export function frameRequest<M extends Encodable & { readonly $message?: Request
   header: RequestFrameHeader,
   ...version: Rest<M['write']>
 ): Uint8Array<ArrayBuffer> {
-  const type = typeOf(message);
+  const type = keyedTypeOf(message);
   const bodyVersion = Number(version[0]);
   const head =
     new RequestHeader({ ...header, requestApiKey: type.apiKey, requestApiVersion: bodyVersion });
@@ -357,7 +363,7 @@ export function readRequestFrame<T extends Readonly<Record<number, FramedType<{ 
   const start = input.offset;
   const peeked = RequestHeader.read(input, 0);
   const version = peeked.requestApiVersion;
-  const type = typeByKey(types, peeked.requestApiKey, input);
+  const type = typeByKey(types, peeked.requestApiKey, start);
   input.offset = start;
   const header = RequestHeader.read(input, requestHeaderVersion(type, version));
   return { header, message: readBodyAt(type, input, version), version };
@@ -376,7 +382,11 @@ function readRequestPrefix(input: WireReader): number {
 }
 
 /** What a caller says in the header of a response. */
-export type ResponseFrameHeader = ResponseHeaderInit;
+export interface ResponseFrameHeader extends Omit<ResponseHeaderInit, 'correlationId'> {
+  /** It has no default: every frame has its own. */
+  readonly correlationId: ResponseHeader['correlationId'];
+}
+
 /** The version of the header in front of a response of the given class and version. */
 export function responseHeaderVersion(
   type: { readonly apiKey?: number; readonly minFlexibleVersion?: number },
@@ -445,181 +455,181 @@ function readResponsePrefix(input: WireReader): number {
 
 /** The response that answers each message, by its name. */
 export interface Responses {
-  /** What answers a AddOffsetsToTxnRequest. */
+  /** The answer to AddOffsetsToTxnRequest. */
   readonly AddOffsetsToTxnRequest: AddOffsetsToTxnResponse;
-  /** What answers a AddPartitionsToTxnRequest. */
+  /** The answer to AddPartitionsToTxnRequest. */
   readonly AddPartitionsToTxnRequest: AddPartitionsToTxnResponse;
-  /** What answers a AddRaftVoterRequest. */
+  /** The answer to AddRaftVoterRequest. */
   readonly AddRaftVoterRequest: AddRaftVoterResponse;
-  /** What answers a AllocateProducerIdsRequest. */
+  /** The answer to AllocateProducerIdsRequest. */
   readonly AllocateProducerIdsRequest: AllocateProducerIdsResponse;
-  /** What answers a AlterClientQuotasRequest. */
+  /** The answer to AlterClientQuotasRequest. */
   readonly AlterClientQuotasRequest: AlterClientQuotasResponse;
-  /** What answers a AlterConfigsRequest. */
+  /** The answer to AlterConfigsRequest. */
   readonly AlterConfigsRequest: AlterConfigsResponse;
-  /** What answers a AlterPartitionReassignmentsRequest. */
+  /** The answer to AlterPartitionReassignmentsRequest. */
   readonly AlterPartitionReassignmentsRequest: AlterPartitionReassignmentsResponse;
-  /** What answers a AlterPartitionRequest. */
+  /** The answer to AlterPartitionRequest. */
   readonly AlterPartitionRequest: AlterPartitionResponse;
-  /** What answers a AlterReplicaLogDirsRequest. */
+  /** The answer to AlterReplicaLogDirsRequest. */
   readonly AlterReplicaLogDirsRequest: AlterReplicaLogDirsResponse;
-  /** What answers a AlterUserScramCredentialsRequest. */
+  /** The answer to AlterUserScramCredentialsRequest. */
   readonly AlterUserScramCredentialsRequest: AlterUserScramCredentialsResponse;
-  /** What answers a ApiVersionsRequest. */
+  /** The answer to ApiVersionsRequest. */
   readonly ApiVersionsRequest: ApiVersionsResponse;
-  /** What answers a AssignReplicasToDirsRequest. */
+  /** The answer to AssignReplicasToDirsRequest. */
   readonly AssignReplicasToDirsRequest: AssignReplicasToDirsResponse;
-  /** What answers a BeginQuorumEpochRequest. */
+  /** The answer to BeginQuorumEpochRequest. */
   readonly BeginQuorumEpochRequest: BeginQuorumEpochResponse;
-  /** What answers a BrokerHeartbeatRequest. */
+  /** The answer to BrokerHeartbeatRequest. */
   readonly BrokerHeartbeatRequest: BrokerHeartbeatResponse;
-  /** What answers a BrokerRegistrationRequest. */
+  /** The answer to BrokerRegistrationRequest. */
   readonly BrokerRegistrationRequest: BrokerRegistrationResponse;
-  /** What answers a ConsumerGroupDescribeRequest. */
+  /** The answer to ConsumerGroupDescribeRequest. */
   readonly ConsumerGroupDescribeRequest: ConsumerGroupDescribeResponse;
-  /** What answers a ConsumerGroupHeartbeatRequest. */
+  /** The answer to ConsumerGroupHeartbeatRequest. */
   readonly ConsumerGroupHeartbeatRequest: ConsumerGroupHeartbeatResponse;
-  /** What answers a ControlledShutdownRequest. */
+  /** The answer to ControlledShutdownRequest. */
   readonly ControlledShutdownRequest: ControlledShutdownResponse;
-  /** What answers a ControllerRegistrationRequest. */
+  /** The answer to ControllerRegistrationRequest. */
   readonly ControllerRegistrationRequest: ControllerRegistrationResponse;
-  /** What answers a CreateAclsRequest. */
+  /** The answer to CreateAclsRequest. */
   readonly CreateAclsRequest: CreateAclsResponse;
-  /** What answers a CreateDelegationTokenRequest. */
+  /** The answer to CreateDelegationTokenRequest. */
   readonly CreateDelegationTokenRequest: CreateDelegationTokenResponse;
-  /** What answers a CreatePartitionsRequest. */
+  /** The answer to CreatePartitionsRequest. */
   readonly CreatePartitionsRequest: CreatePartitionsResponse;
-  /** What answers a CreateTopicsRequest. */
+  /** The answer to CreateTopicsRequest. */
   readonly CreateTopicsRequest: CreateTopicsResponse;
-  /** What answers a DeleteAclsRequest. */
+  /** The answer to DeleteAclsRequest. */
   readonly DeleteAclsRequest: DeleteAclsResponse;
-  /** What answers a DeleteGroupsRequest. */
+  /** The answer to DeleteGroupsRequest. */
   readonly DeleteGroupsRequest: DeleteGroupsResponse;
-  /** What answers a DeleteRecordsRequest. */
+  /** The answer to DeleteRecordsRequest. */
   readonly DeleteRecordsRequest: DeleteRecordsResponse;
-  /** What answers a DeleteShareGroupStateRequest. */
+  /** The answer to DeleteShareGroupStateRequest. */
   readonly DeleteShareGroupStateRequest: DeleteShareGroupStateResponse;
-  /** What answers a DeleteTopicsRequest. */
+  /** The answer to DeleteTopicsRequest. */
   readonly DeleteTopicsRequest: DeleteTopicsResponse;
-  /** What answers a DescribeAclsRequest. */
+  /** The answer to DescribeAclsRequest. */
   readonly DescribeAclsRequest: DescribeAclsResponse;
-  /** What answers a DescribeClientQuotasRequest. */
+  /** The answer to DescribeClientQuotasRequest. */
   readonly DescribeClientQuotasRequest: DescribeClientQuotasResponse;
-  /** What answers a DescribeClusterRequest. */
+  /** The answer to DescribeClusterRequest. */
   readonly DescribeClusterRequest: DescribeClusterResponse;
-  /** What answers a DescribeConfigsRequest. */
+  /** The answer to DescribeConfigsRequest. */
   readonly DescribeConfigsRequest: DescribeConfigsResponse;
-  /** What answers a DescribeDelegationTokenRequest. */
+  /** The answer to DescribeDelegationTokenRequest. */
   readonly DescribeDelegationTokenRequest: DescribeDelegationTokenResponse;
-  /** What answers a DescribeGroupsRequest. */
+  /** The answer to DescribeGroupsRequest. */
   readonly DescribeGroupsRequest: DescribeGroupsResponse;
-  /** What answers a DescribeLogDirsRequest. */
+  /** The answer to DescribeLogDirsRequest. */
   readonly DescribeLogDirsRequest: DescribeLogDirsResponse;
-  /** What answers a DescribeProducersRequest. */
+  /** The answer to DescribeProducersRequest. */
   readonly DescribeProducersRequest: DescribeProducersResponse;
-  /** What answers a DescribeQuorumRequest. */
+  /** The answer to DescribeQuorumRequest. */
   readonly DescribeQuorumRequest: DescribeQuorumResponse;
-  /** What answers a DescribeTopicPartitionsRequest. */
+  /** The answer to DescribeTopicPartitionsRequest. */
   readonly DescribeTopicPartitionsRequest: DescribeTopicPartitionsResponse;
-  /** What answers a DescribeTransactionsRequest. */
+  /** The answer to DescribeTransactionsRequest. */
   readonly DescribeTransactionsRequest: DescribeTransactionsResponse;
-  /** What answers a DescribeUserScramCredentialsRequest. */
+  /** The answer to DescribeUserScramCredentialsRequest. */
   readonly DescribeUserScramCredentialsRequest: DescribeUserScramCredentialsResponse;
-  /** What answers a ElectLeadersRequest. */
+  /** The answer to ElectLeadersRequest. */
   readonly ElectLeadersRequest: ElectLeadersResponse;
-  /** What answers a EndQuorumEpochRequest. */
+  /** The answer to EndQuorumEpochRequest. */
   readonly EndQuorumEpochRequest: EndQuorumEpochResponse;
-  /** What answers a EndTxnRequest. */
+  /** The answer to EndTxnRequest. */
   readonly EndTxnRequest: EndTxnResponse;
-  /** What answers a EnvelopeRequest. */
+  /** The answer to EnvelopeRequest. */
   readonly EnvelopeRequest: EnvelopeResponse;
-  /** What answers a ExpireDelegationTokenRequest. */
+  /** The answer to ExpireDelegationTokenRequest. */
   readonly ExpireDelegationTokenRequest: ExpireDelegationTokenResponse;
-  /** What answers a FetchRequest. */
+  /** The answer to FetchRequest. */
   readonly FetchRequest: FetchResponse;
-  /** What answers a FetchSnapshotRequest. */
+  /** The answer to FetchSnapshotRequest. */
   readonly FetchSnapshotRequest: FetchSnapshotResponse;
-  /** What answers a FindCoordinatorRequest. */
+  /** The answer to FindCoordinatorRequest. */
   readonly FindCoordinatorRequest: FindCoordinatorResponse;
-  /** What answers a GetTelemetrySubscriptionsRequest. */
+  /** The answer to GetTelemetrySubscriptionsRequest. */
   readonly GetTelemetrySubscriptionsRequest: GetTelemetrySubscriptionsResponse;
-  /** What answers a HeartbeatRequest. */
+  /** The answer to HeartbeatRequest. */
   readonly HeartbeatRequest: HeartbeatResponse;
-  /** What answers a IncrementalAlterConfigsRequest. */
+  /** The answer to IncrementalAlterConfigsRequest. */
   readonly IncrementalAlterConfigsRequest: IncrementalAlterConfigsResponse;
-  /** What answers a InitProducerIdRequest. */
+  /** The answer to InitProducerIdRequest. */
   readonly InitProducerIdRequest: InitProducerIdResponse;
-  /** What answers a InitializeShareGroupStateRequest. */
+  /** The answer to InitializeShareGroupStateRequest. */
   readonly InitializeShareGroupStateRequest: InitializeShareGroupStateResponse;
-  /** What answers a JoinGroupRequest. */
+  /** The answer to JoinGroupRequest. */
   readonly JoinGroupRequest: JoinGroupResponse;
-  /** What answers a LeaderAndIsrRequest. */
+  /** The answer to LeaderAndIsrRequest. */
   readonly LeaderAndIsrRequest: LeaderAndIsrResponse;
-  /** What answers a LeaveGroupRequest. */
+  /** The answer to LeaveGroupRequest. */
   readonly LeaveGroupRequest: LeaveGroupResponse;
-  /** What answers a ListClientMetricsResourcesRequest. */
+  /** The answer to ListClientMetricsResourcesRequest. */
   readonly ListClientMetricsResourcesRequest: ListClientMetricsResourcesResponse;
-  /** What answers a ListGroupsRequest. */
+  /** The answer to ListGroupsRequest. */
   readonly ListGroupsRequest: ListGroupsResponse;
-  /** What answers a ListOffsetsRequest. */
+  /** The answer to ListOffsetsRequest. */
   readonly ListOffsetsRequest: ListOffsetsResponse;
-  /** What answers a ListPartitionReassignmentsRequest. */
+  /** The answer to ListPartitionReassignmentsRequest. */
   readonly ListPartitionReassignmentsRequest: ListPartitionReassignmentsResponse;
-  /** What answers a ListTransactionsRequest. */
+  /** The answer to ListTransactionsRequest. */
   readonly ListTransactionsRequest: ListTransactionsResponse;
-  /** What answers a MetadataRequest. */
+  /** The answer to MetadataRequest. */
   readonly MetadataRequest: MetadataResponse;
-  /** What answers a OffsetCommitRequest. */
+  /** The answer to OffsetCommitRequest. */
   readonly OffsetCommitRequest: OffsetCommitResponse;
-  /** What answers a OffsetDeleteRequest. */
+  /** The answer to OffsetDeleteRequest. */
   readonly OffsetDeleteRequest: OffsetDeleteResponse;
-  /** What answers a OffsetFetchRequest. */
+  /** The answer to OffsetFetchRequest. */
   readonly OffsetFetchRequest: OffsetFetchResponse;
-  /** What answers a OffsetForLeaderEpochRequest. */
+  /** The answer to OffsetForLeaderEpochRequest. */
   readonly OffsetForLeaderEpochRequest: OffsetForLeaderEpochResponse;
-  /** What answers a ProduceRequest. */
+  /** The answer to ProduceRequest. */
   readonly ProduceRequest: ProduceResponse;
-  /** What answers a PushTelemetryRequest. */
+  /** The answer to PushTelemetryRequest. */
   readonly PushTelemetryRequest: PushTelemetryResponse;
-  /** What answers a ReadShareGroupStateRequest. */
+  /** The answer to ReadShareGroupStateRequest. */
   readonly ReadShareGroupStateRequest: ReadShareGroupStateResponse;
-  /** What answers a ReadShareGroupStateSummaryRequest. */
+  /** The answer to ReadShareGroupStateSummaryRequest. */
   readonly ReadShareGroupStateSummaryRequest: ReadShareGroupStateSummaryResponse;
-  /** What answers a RemoveRaftVoterRequest. */
+  /** The answer to RemoveRaftVoterRequest. */
   readonly RemoveRaftVoterRequest: RemoveRaftVoterResponse;
-  /** What answers a RenewDelegationTokenRequest. */
+  /** The answer to RenewDelegationTokenRequest. */
   readonly RenewDelegationTokenRequest: RenewDelegationTokenResponse;
-  /** What answers a SaslAuthenticateRequest. */
+  /** The answer to SaslAuthenticateRequest. */
   readonly SaslAuthenticateRequest: SaslAuthenticateResponse;
-  /** What answers a SaslHandshakeRequest. */
+  /** The answer to SaslHandshakeRequest. */
   readonly SaslHandshakeRequest: SaslHandshakeResponse;
-  /** What answers a ShareAcknowledgeRequest. */
+  /** The answer to ShareAcknowledgeRequest. */
   readonly ShareAcknowledgeRequest: ShareAcknowledgeResponse;
-  /** What answers a ShareFetchRequest. */
+  /** The answer to ShareFetchRequest. */
   readonly ShareFetchRequest: ShareFetchResponse;
-  /** What answers a ShareGroupDescribeRequest. */
+  /** The answer to ShareGroupDescribeRequest. */
   readonly ShareGroupDescribeRequest: ShareGroupDescribeResponse;
-  /** What answers a ShareGroupHeartbeatRequest. */
+  /** The answer to ShareGroupHeartbeatRequest. */
   readonly ShareGroupHeartbeatRequest: ShareGroupHeartbeatResponse;
-  /** What answers a StopReplicaRequest. */
+  /** The answer to StopReplicaRequest. */
   readonly StopReplicaRequest: StopReplicaResponse;
-  /** What answers a SyncGroupRequest. */
+  /** The answer to SyncGroupRequest. */
   readonly SyncGroupRequest: SyncGroupResponse;
-  /** What answers a TxnOffsetCommitRequest. */
+  /** The answer to TxnOffsetCommitRequest. */
   readonly TxnOffsetCommitRequest: TxnOffsetCommitResponse;
-  /** What answers a UnregisterBrokerRequest. */
+  /** The answer to UnregisterBrokerRequest. */
   readonly UnregisterBrokerRequest: UnregisterBrokerResponse;
-  /** What answers a UpdateFeaturesRequest. */
+  /** The answer to UpdateFeaturesRequest. */
   readonly UpdateFeaturesRequest: UpdateFeaturesResponse;
-  /** What answers a UpdateMetadataRequest. */
+  /** The answer to UpdateMetadataRequest. */
   readonly UpdateMetadataRequest: UpdateMetadataResponse;
-  /** What answers a UpdateRaftVoterRequest. */
+  /** The answer to UpdateRaftVoterRequest. */
   readonly UpdateRaftVoterRequest: UpdateRaftVoterResponse;
-  /** What answers a VoteRequest. */
+  /** The answer to VoteRequest. */
   readonly VoteRequest: VoteResponse;
-  /** What answers a WriteShareGroupStateRequest. */
+  /** The answer to WriteShareGroupStateRequest. */
   readonly WriteShareGroupStateRequest: WriteShareGroupStateResponse;
-  /** What answers a WriteTxnMarkersRequest. */
+  /** The answer to WriteTxnMarkersRequest. */
   readonly WriteTxnMarkersRequest: WriteTxnMarkersResponse;
 }
 

@@ -27,7 +27,10 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of GetTelemetrySubscriptionsRequest. */
 export type GetTelemetrySubscriptionsRequestVersion = 0;
 
-/** What a new GetTelemetrySubscriptionsRequest can be given. */
+/**
+ * What a new GetTelemetrySubscriptionsRequest can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface GetTelemetrySubscriptionsRequestInit {
   /** Version 0. */
   readonly clientInstanceId?: Uuid | string | undefined;
@@ -65,8 +68,8 @@ export class GetTelemetrySubscriptionsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: GetTelemetrySubscriptionsRequestVersion): void {
     requireVersion('GetTelemetrySubscriptionsRequest', version, 0, 0);
@@ -85,8 +88,8 @@ export class GetTelemetrySubscriptionsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: GetTelemetrySubscriptionsRequestVersion): void {
     requireVersion('GetTelemetrySubscriptionsRequest', version, 0, 0);

@@ -13,6 +13,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -44,7 +45,7 @@ import {
 /** The versions of HeartbeatRequest. */
 export type HeartbeatRequestVersion = 0 | 1 | 2 | 3 | 4;
 
-/** What a new HeartbeatRequest can be given. */
+/** What a new HeartbeatRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface HeartbeatRequestInit {
   /** Versions 0+, a group id. */
   readonly groupId?: string | undefined;
@@ -96,8 +97,8 @@ export class HeartbeatRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: HeartbeatRequestVersion): void {
     requireVersion('HeartbeatRequest', version, 0, 4);
@@ -110,8 +111,8 @@ export class HeartbeatRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: HeartbeatRequestVersion): void {
     requireVersion('HeartbeatRequest', version, 0, 4);
@@ -175,7 +176,7 @@ function sizeHeartbeatRequest(
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -12,6 +12,7 @@ import {
   room,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -24,7 +25,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of HeartbeatResponse. */
 export type HeartbeatResponseVersion = 0 | 1 | 2 | 3 | 4;
 
-/** What a new HeartbeatResponse can be given. */
+/** What a new HeartbeatResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface HeartbeatResponseInit {
   /** Versions 1+, dropped in other versions. */
   readonly throttleTimeMs?: number | undefined;
@@ -65,8 +66,8 @@ export class HeartbeatResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: HeartbeatResponseVersion): void {
     requireVersion('HeartbeatResponse', version, 0, 4);
@@ -79,8 +80,8 @@ export class HeartbeatResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: HeartbeatResponseVersion): void {
     requireVersion('HeartbeatResponse', version, 0, 4);
@@ -127,7 +128,7 @@ function sizeHeartbeatResponse(
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

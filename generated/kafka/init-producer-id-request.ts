@@ -15,6 +15,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -36,7 +37,7 @@ import {
 /** The versions of InitProducerIdRequest. */
 export type InitProducerIdRequestVersion = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a new InitProducerIdRequest can be given. */
+/** What a new InitProducerIdRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface InitProducerIdRequestInit {
   /** Versions 0+, nullable, a transactional id. */
   readonly transactionalId?: string | null | undefined;
@@ -89,8 +90,8 @@ export class InitProducerIdRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: InitProducerIdRequestVersion): void {
     requireVersion('InitProducerIdRequest', version, 0, 5);
@@ -103,8 +104,8 @@ export class InitProducerIdRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: InitProducerIdRequestVersion): void {
     requireVersion('InitProducerIdRequest', version, 0, 5);
@@ -162,7 +163,7 @@ function sizeInitProducerIdRequest(
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

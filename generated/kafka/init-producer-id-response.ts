@@ -13,6 +13,7 @@ import {
   room,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -25,7 +26,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of InitProducerIdResponse. */
 export type InitProducerIdResponseVersion = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a new InitProducerIdResponse can be given. */
+/** What a new InitProducerIdResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface InitProducerIdResponseInit {
   /** Versions 0+. */
   readonly throttleTimeMs?: number | undefined;
@@ -76,8 +77,8 @@ export class InitProducerIdResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: InitProducerIdResponseVersion): void {
     requireVersion('InitProducerIdResponse', version, 0, 5);
@@ -90,8 +91,8 @@ export class InitProducerIdResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: InitProducerIdResponseVersion): void {
     requireVersion('InitProducerIdResponse', version, 0, 5);
@@ -139,7 +140,7 @@ function sizeInitProducerIdResponse(
   let size = 16;
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,11 +2,11 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt32,
   jsonOfBytes,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -19,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -63,7 +64,7 @@ import {
 /** The versions of JoinGroupRequest. */
 export type JoinGroupRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** What a new JoinGroupRequest can be given. */
+/** What a new JoinGroupRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface JoinGroupRequestInit {
   /** Versions 0+, a group id. */
   readonly groupId?: string | undefined;
@@ -141,8 +142,8 @@ export class JoinGroupRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: JoinGroupRequestVersion): void {
     requireVersion('JoinGroupRequest', version, 0, 9);
@@ -155,8 +156,8 @@ export class JoinGroupRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: JoinGroupRequestVersion): void {
     requireVersion('JoinGroupRequest', version, 0, 9);
@@ -204,7 +205,10 @@ export class JoinGroupRequest {
   }
 }
 
-/** What a new JoinGroupRequestJoinGroupRequestProtocol can be given. */
+/**
+ * What a new JoinGroupRequestJoinGroupRequestProtocol can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface JoinGroupRequestJoinGroupRequestProtocolInit {
   /** Versions 0+, part of the key. */
   readonly name?: string | undefined;
@@ -231,8 +235,8 @@ export class JoinGroupRequestJoinGroupRequestProtocol {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: JoinGroupRequestVersion): void {
     requireVersion('JoinGroupRequestJoinGroupRequestProtocol', version, 0, 9);
@@ -251,8 +255,8 @@ export class JoinGroupRequestJoinGroupRequestProtocol {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: JoinGroupRequestVersion): void {
     requireVersion('JoinGroupRequestJoinGroupRequestProtocol', version, 0, 9);
@@ -345,7 +349,7 @@ function sizeJoinGroupRequest(
       ? sizeFlexibleCount(protocols, m, 'protocols')
       : sizeCount(protocols, m, 'protocols');
   for (let i = 0; i < protocols.length; i++) {
-    const element = protocols[i] ?? missing(m, 'protocols', i);
+    const element = asStruct(protocols[i], m, 'protocols', i);
     size += sizeJoinGroupRequestProtocol(element, sizes, version);
   }
   if (version >= 8) {
@@ -353,7 +357,7 @@ function sizeJoinGroupRequest(
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -366,6 +370,7 @@ function writeJoinGroupRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 6
       ? writeFlexibleName(out, pos, m.groupId, m, 'groupId')
@@ -403,8 +408,9 @@ function writeJoinGroupRequest(
     version >= 6
       ? writeFlexibleCount(out, pos, protocols, m, 'protocols')
       : writeCount(out, pos, protocols, m, 'protocols');
-  for (let i = 0; i < protocols.length; i++) {
-    const element = protocols[i] ?? missing(m, 'protocols', i);
+  count = protocols.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(protocols[i], m, 'protocols', i);
     pos = writeJoinGroupRequestProtocol(element, out, pos, version);
   }
   if (version >= 8) {
@@ -486,7 +492,7 @@ function sizeJoinGroupRequestProtocol(
       : sizeBytes(m.metadata, m, 'metadata');
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,13 +2,13 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isBool,
   isInt16,
   isInt32,
   jsonOfBytes,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -21,6 +21,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -62,7 +63,7 @@ import {
 /** The versions of JoinGroupResponse. */
 export type JoinGroupResponseVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** What a new JoinGroupResponse can be given. */
+/** What a new JoinGroupResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface JoinGroupResponseInit {
   /** Versions 2+, dropped in other versions. */
   readonly throttleTimeMs?: number | undefined;
@@ -141,8 +142,8 @@ export class JoinGroupResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: JoinGroupResponseVersion): void {
     requireVersion('JoinGroupResponse', version, 0, 9);
@@ -155,8 +156,8 @@ export class JoinGroupResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: JoinGroupResponseVersion): void {
     requireVersion('JoinGroupResponse', version, 0, 9);
@@ -206,7 +207,10 @@ export class JoinGroupResponse {
   }
 }
 
-/** What a new JoinGroupResponseJoinGroupResponseMember can be given. */
+/**
+ * What a new JoinGroupResponseJoinGroupResponseMember can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface JoinGroupResponseJoinGroupResponseMemberInit {
   /** Versions 0+. */
   readonly memberId?: string | undefined;
@@ -238,8 +242,8 @@ export class JoinGroupResponseJoinGroupResponseMember {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: JoinGroupResponseVersion): void {
     requireVersion('JoinGroupResponseJoinGroupResponseMember', version, 0, 9);
@@ -258,8 +262,8 @@ export class JoinGroupResponseJoinGroupResponseMember {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: JoinGroupResponseVersion): void {
     requireVersion('JoinGroupResponseJoinGroupResponseMember', version, 0, 9);
@@ -332,7 +336,7 @@ function sizeJoinGroupResponse(
       : sizeString(m.leader, m, 'leader');
   if (version >= 9) {
     size += 1;
-  } else if (m.skipAssignment) {
+  } else if (m.skipAssignment !== false) {
     absent(m, 'skipAssignment');
   }
   size +=
@@ -345,12 +349,12 @@ function sizeJoinGroupResponse(
       ? sizeFlexibleCount(members_, m, 'members')
       : sizeCount(members_, m, 'members');
   for (let i = 0; i < members_.length; i++) {
-    const element = members_[i] ?? missing(m, 'members', i);
+    const element = asStruct(members_[i], m, 'members', i);
     size += sizeJoinGroupResponseMember(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -363,6 +367,7 @@ function writeJoinGroupResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 2) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
@@ -406,8 +411,9 @@ function writeJoinGroupResponse(
     version >= 6
       ? writeFlexibleCount(out, pos, members_, m, 'members')
       : writeCount(out, pos, members_, m, 'members');
-  for (let i = 0; i < members_.length; i++) {
-    const element = members_[i] ?? missing(m, 'members', i);
+  count = members_.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(members_[i], m, 'members', i);
     pos = writeJoinGroupResponseMember(element, out, pos, version);
   }
   if (version >= 6) {
@@ -491,7 +497,7 @@ function sizeJoinGroupResponseMember(
       : sizeBytes(m.metadata, m, 'metadata');
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

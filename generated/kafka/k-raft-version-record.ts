@@ -21,7 +21,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of KRaftVersionRecord. */
 export type KRaftVersionRecordVersion = 0;
 
-/** What a new KRaftVersionRecord can be given. */
+/** What a new KRaftVersionRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface KRaftVersionRecordInit {
   /** Version 0. */
   readonly version?: number | undefined;
@@ -60,8 +60,8 @@ export class KRaftVersionRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: KRaftVersionRecordVersion): void {
     requireVersion('KRaftVersionRecord', version, 0, 0);
@@ -74,8 +74,8 @@ export class KRaftVersionRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: KRaftVersionRecordVersion): void {
     requireVersion('KRaftVersionRecord', version, 0, 0);

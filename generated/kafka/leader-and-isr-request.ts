@@ -2,6 +2,8 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isBool,
   isInt32,
@@ -9,7 +11,6 @@ import {
   isInt8,
   isUuid,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -23,6 +24,7 @@ import {
   showUuid,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -54,8 +56,10 @@ import {
 
 /** The versions of LeaderAndIsrRequest. */
 export type LeaderAndIsrRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** The versions of LeaderAndIsrRequestLeaderAndIsrTopicState. */
+export type LeaderAndIsrRequestLeaderAndIsrTopicStateVersion = 2 | 3 | 4 | 5 | 6 | 7;
 
-/** What a new LeaderAndIsrRequest can be given. */
+/** What a new LeaderAndIsrRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface LeaderAndIsrRequestInit {
   /** Versions 0+, a broker id. */
   readonly controllerId?: number | undefined;
@@ -136,8 +140,8 @@ export class LeaderAndIsrRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequest', version, 0, 7);
@@ -150,8 +154,8 @@ export class LeaderAndIsrRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequest', version, 0, 7);
@@ -199,7 +203,10 @@ export class LeaderAndIsrRequest {
   }
 }
 
-/** What a new LeaderAndIsrRequestLeaderAndIsrTopicState can be given. */
+/**
+ * What a new LeaderAndIsrRequestLeaderAndIsrTopicState can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface LeaderAndIsrRequestLeaderAndIsrTopicStateInit {
   /** Versions 2+, a topic name. */
   readonly topicName?: string | undefined;
@@ -234,10 +241,10 @@ export class LeaderAndIsrRequestLeaderAndIsrTopicState {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: LeaderAndIsrRequestVersion): void {
+  addSize(size: SizeAccumulator, version: LeaderAndIsrRequestLeaderAndIsrTopicStateVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrTopicState', version, 2, 7);
     addMessageSize(
       'LeaderAndIsrRequestLeaderAndIsrTopicState',
@@ -249,15 +256,15 @@ export class LeaderAndIsrRequestLeaderAndIsrTopicState {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: LeaderAndIsrRequestVersion): number {
+  size(version: LeaderAndIsrRequestLeaderAndIsrTopicStateVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: LeaderAndIsrRequestVersion): void {
+  write(out: WireWriter, version: LeaderAndIsrRequestLeaderAndIsrTopicStateVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrTopicState', version, 2, 7);
     writeMessage(
       'LeaderAndIsrRequestLeaderAndIsrTopicState',
@@ -272,7 +279,7 @@ export class LeaderAndIsrRequestLeaderAndIsrTopicState {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: LeaderAndIsrRequestVersion): LeaderAndIsrRequestLeaderAndIsrTopicState {
+  static read(input: WireReader, version: LeaderAndIsrRequestLeaderAndIsrTopicStateVersion): LeaderAndIsrRequestLeaderAndIsrTopicState {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrTopicState', version, 2, 7);
     return readMessage(
       'LeaderAndIsrRequestLeaderAndIsrTopicState',
@@ -304,7 +311,10 @@ export class LeaderAndIsrRequestLeaderAndIsrTopicState {
   }
 }
 
-/** What a new LeaderAndIsrRequestLeaderAndIsrLiveLeader can be given. */
+/**
+ * What a new LeaderAndIsrRequestLeaderAndIsrLiveLeader can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface LeaderAndIsrRequestLeaderAndIsrLiveLeaderInit {
   /** Versions 0+, a broker id. */
   readonly brokerId?: number | undefined;
@@ -336,8 +346,8 @@ export class LeaderAndIsrRequestLeaderAndIsrLiveLeader {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrLiveLeader', version, 0, 7);
@@ -356,8 +366,8 @@ export class LeaderAndIsrRequestLeaderAndIsrLiveLeader {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrLiveLeader', version, 0, 7);
@@ -406,7 +416,10 @@ export class LeaderAndIsrRequestLeaderAndIsrLiveLeader {
   }
 }
 
-/** What a new LeaderAndIsrRequestLeaderAndIsrPartitionState can be given. */
+/**
+ * What a new LeaderAndIsrRequestLeaderAndIsrPartitionState can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface LeaderAndIsrRequestLeaderAndIsrPartitionStateInit {
   /** Versions 0-1, dropped in other versions, a topic name. */
   readonly topicName?: string | undefined;
@@ -485,8 +498,8 @@ export class LeaderAndIsrRequestLeaderAndIsrPartitionState {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrPartitionState', version, 0, 7);
@@ -505,8 +518,8 @@ export class LeaderAndIsrRequestLeaderAndIsrPartitionState {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: LeaderAndIsrRequestVersion): void {
     requireVersion('LeaderAndIsrRequestLeaderAndIsrPartitionState', version, 0, 7);
@@ -581,7 +594,7 @@ function sizeLeaderAndIsrRequest(
   let size = 8;
   if (version >= 7) {
     size += 1;
-  } else if (m.isKRaftController) {
+  } else if (m.isKRaftController !== false) {
     absent(m, 'isKRaftController');
   }
   if (version >= 2) {
@@ -596,10 +609,10 @@ function sizeLeaderAndIsrRequest(
     const ungroupedPartitionStates = m.ungroupedPartitionStates;
     size += sizeCount(ungroupedPartitionStates, m, 'ungroupedPartitionStates');
     for (let i = 0; i < ungroupedPartitionStates.length; i++) {
-      const element = ungroupedPartitionStates[i] ?? missing(m, 'ungroupedPartitionStates', i);
+      const element = asStruct(ungroupedPartitionStates[i], m, 'ungroupedPartitionStates', i);
       size += sizeLeaderAndIsrPartitionState(element, sizes, version);
     }
-  } else if (m.ungroupedPartitionStates.length > 0) {
+  } else if (hasElements(m.ungroupedPartitionStates, m, 'ungroupedPartitionStates')) {
     absent(m, 'ungroupedPartitionStates');
   }
   if (version >= 2) {
@@ -609,10 +622,10 @@ function sizeLeaderAndIsrRequest(
         ? sizeFlexibleCount(topicStates, m, 'topicStates')
         : sizeCount(topicStates, m, 'topicStates');
     for (let i = 0; i < topicStates.length; i++) {
-      const element = topicStates[i] ?? missing(m, 'topicStates', i);
+      const element = asStruct(topicStates[i], m, 'topicStates', i);
       size += sizeLeaderAndIsrTopicState(element, sizes, version);
     }
-  } else if (m.topicStates.length > 0) {
+  } else if (hasElements(m.topicStates, m, 'topicStates')) {
     absent(m, 'topicStates');
   }
   const liveLeaders = m.liveLeaders;
@@ -621,12 +634,12 @@ function sizeLeaderAndIsrRequest(
       ? sizeFlexibleCount(liveLeaders, m, 'liveLeaders')
       : sizeCount(liveLeaders, m, 'liveLeaders');
   for (let i = 0; i < liveLeaders.length; i++) {
-    const element = liveLeaders[i] ?? missing(m, 'liveLeaders', i);
+    const element = asStruct(liveLeaders[i], m, 'liveLeaders', i);
     size += sizeLeaderAndIsrLiveLeader(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -639,6 +652,7 @@ function writeLeaderAndIsrRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { controllerId } = m;
   if (!isInt32(controllerId)) refuse(m, 'controllerId', controllerId, 'an int32');
   room(out, pos, 4);
@@ -673,8 +687,9 @@ function writeLeaderAndIsrRequest(
   if (version <= 1) {
     const ungroupedPartitionStates = m.ungroupedPartitionStates;
     pos = writeCount(out, pos, ungroupedPartitionStates, m, 'ungroupedPartitionStates');
-    for (let i = 0; i < ungroupedPartitionStates.length; i++) {
-      const element = ungroupedPartitionStates[i] ?? missing(m, 'ungroupedPartitionStates', i);
+    count = ungroupedPartitionStates.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(ungroupedPartitionStates[i], m, 'ungroupedPartitionStates', i);
       pos = writeLeaderAndIsrPartitionState(element, out, pos, version);
     }
   }
@@ -684,8 +699,9 @@ function writeLeaderAndIsrRequest(
       version >= 4
         ? writeFlexibleCount(out, pos, topicStates, m, 'topicStates')
         : writeCount(out, pos, topicStates, m, 'topicStates');
-    for (let i = 0; i < topicStates.length; i++) {
-      const element = topicStates[i] ?? missing(m, 'topicStates', i);
+    count = topicStates.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topicStates[i], m, 'topicStates', i);
       pos = writeLeaderAndIsrTopicState(element, out, pos, version);
     }
   }
@@ -694,8 +710,9 @@ function writeLeaderAndIsrRequest(
     version >= 4
       ? writeFlexibleCount(out, pos, liveLeaders, m, 'liveLeaders')
       : writeCount(out, pos, liveLeaders, m, 'liveLeaders');
-  for (let i = 0; i < liveLeaders.length; i++) {
-    const element = liveLeaders[i] ?? missing(m, 'liveLeaders', i);
+  count = liveLeaders.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(liveLeaders[i], m, 'liveLeaders', i);
     pos = writeLeaderAndIsrLiveLeader(element, out, pos, version);
   }
   if (version >= 4) {
@@ -793,12 +810,12 @@ function sizeLeaderAndIsrTopicState(
       ? sizeFlexibleCount(partitionStates, m, 'partitionStates')
       : sizeCount(partitionStates, m, 'partitionStates');
   for (let i = 0; i < partitionStates.length; i++) {
-    const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
+    const element = asStruct(partitionStates[i], m, 'partitionStates', i);
     size += sizeLeaderAndIsrPartitionState(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -811,6 +828,7 @@ function writeLeaderAndIsrTopicState(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 4
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
@@ -827,8 +845,9 @@ function writeLeaderAndIsrTopicState(
     version >= 4
       ? writeFlexibleCount(out, pos, partitionStates, m, 'partitionStates')
       : writeCount(out, pos, partitionStates, m, 'partitionStates');
-  for (let i = 0; i < partitionStates.length; i++) {
-    const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
+  count = partitionStates.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitionStates[i], m, 'partitionStates', i);
     pos = writeLeaderAndIsrPartitionState(element, out, pos, version);
   }
   if (version >= 4) {
@@ -884,7 +903,7 @@ function sizeLeaderAndIsrLiveLeader(
       : sizeName(m.hostName, m, 'hostName');
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -979,7 +998,7 @@ function sizeLeaderAndIsrPartitionState(
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -992,6 +1011,7 @@ function writeLeaderAndIsrPartitionState(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version <= 1) {
     pos = writeName(out, pos, m.topicName, m, 'topicName');
   }
@@ -1011,8 +1031,9 @@ function writeLeaderAndIsrPartitionState(
     version >= 4
       ? writeFlexibleCount(out, pos, isr, m, 'isr')
       : writeCount(out, pos, isr, m, 'isr');
-  room(out, pos, 4 * isr.length);
-  for (let i = 0; i < isr.length; i++) {
+  count = isr.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = isr[i] as number;
     if (!isInt32(value)) refuse(m, 'isr', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -1028,8 +1049,9 @@ function writeLeaderAndIsrPartitionState(
     version >= 4
       ? writeFlexibleCount(out, pos, replicas, m, 'replicas')
       : writeCount(out, pos, replicas, m, 'replicas');
-  room(out, pos, 4 * replicas.length);
-  for (let i = 0; i < replicas.length; i++) {
+  count = replicas.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = replicas[i] as number;
     if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -1041,8 +1063,9 @@ function writeLeaderAndIsrPartitionState(
       version >= 4
         ? writeFlexibleCount(out, pos, addingReplicas, m, 'addingReplicas')
         : writeCount(out, pos, addingReplicas, m, 'addingReplicas');
-    room(out, pos, 4 * addingReplicas.length);
-    for (let i = 0; i < addingReplicas.length; i++) {
+    count = addingReplicas.length;
+    room(out, pos, 4 * count);
+    for (let i = 0; i < count; i++) {
       const value = addingReplicas[i] as number;
       if (!isInt32(value)) refuse(m, 'addingReplicas', value, 'an int32', i);
       view.setInt32(pos, value);
@@ -1053,8 +1076,9 @@ function writeLeaderAndIsrPartitionState(
       version >= 4
         ? writeFlexibleCount(out, pos, removingReplicas, m, 'removingReplicas')
         : writeCount(out, pos, removingReplicas, m, 'removingReplicas');
-    room(out, pos, 4 * removingReplicas.length);
-    for (let i = 0; i < removingReplicas.length; i++) {
+    count = removingReplicas.length;
+    room(out, pos, 4 * count);
+    for (let i = 0; i < count; i++) {
       const value = removingReplicas[i] as number;
       if (!isInt32(value)) refuse(m, 'removingReplicas', value, 'an int32', i);
       view.setInt32(pos, value);
@@ -1089,6 +1113,7 @@ function readLeaderAndIsrPartitionState(
 ): LeaderAndIsrRequestLeaderAndIsrPartitionState {
   const { view } = input;
   let count: number;
+  let at: number;
   let topicName: string | undefined;
   let addingReplicas: number[] | undefined;
   let removingReplicas: number[] | undefined;
@@ -1104,14 +1129,16 @@ function readLeaderAndIsrPartitionState(
   const leaderEpoch = view.getInt32(start + 12);
   count = version >= 4 ? readFlexibleCount(input, 4, 'isr') : readCount(input, 4, 'isr');
   const isr = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    isr[i] = view.getInt32(take(input, 4, 'isr'));
+  at = take(input, 4 * count, 'isr');
+  for (let i = 0; i < count; i++, at += 4) {
+    isr[i] = view.getInt32(at);
   }
   const partitionEpoch = view.getInt32(take(input, 4, 'partitionEpoch'));
   count = version >= 4 ? readFlexibleCount(input, 4, 'replicas') : readCount(input, 4, 'replicas');
   const replicas = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    replicas[i] = view.getInt32(take(input, 4, 'replicas'));
+  at = take(input, 4 * count, 'replicas');
+  for (let i = 0; i < count; i++, at += 4) {
+    replicas[i] = view.getInt32(at);
   }
   if (version >= 3) {
     count =
@@ -1119,16 +1146,18 @@ function readLeaderAndIsrPartitionState(
         ? readFlexibleCount(input, 4, 'addingReplicas')
         : readCount(input, 4, 'addingReplicas');
     addingReplicas = newArray<number>(count);
-    for (let i = 0; i < count; i++) {
-      addingReplicas[i] = view.getInt32(take(input, 4, 'addingReplicas'));
+    at = take(input, 4 * count, 'addingReplicas');
+    for (let i = 0; i < count; i++, at += 4) {
+      addingReplicas[i] = view.getInt32(at);
     }
     count =
       version >= 4
         ? readFlexibleCount(input, 4, 'removingReplicas')
         : readCount(input, 4, 'removingReplicas');
     removingReplicas = newArray<number>(count);
-    for (let i = 0; i < count; i++) {
-      removingReplicas[i] = view.getInt32(take(input, 4, 'removingReplicas'));
+    at = take(input, 4 * count, 'removingReplicas');
+    for (let i = 0; i < count; i++, at += 4) {
+      removingReplicas[i] = view.getInt32(at);
     }
   }
   if (version >= 1) {

@@ -2,12 +2,13 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isInt16,
   isInt32,
   isUuid,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -21,6 +22,7 @@ import {
   showUuid,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -53,8 +55,10 @@ import {
 
 /** The versions of LeaderAndIsrResponse. */
 export type LeaderAndIsrResponseVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** The versions of LeaderAndIsrResponseLeaderAndIsrTopicError. */
+export type LeaderAndIsrResponseLeaderAndIsrTopicErrorVersion = 5 | 6 | 7;
 
-/** What a new LeaderAndIsrResponse can be given. */
+/** What a new LeaderAndIsrResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface LeaderAndIsrResponseInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -106,8 +110,8 @@ export class LeaderAndIsrResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: LeaderAndIsrResponseVersion): void {
     requireVersion('LeaderAndIsrResponse', version, 0, 7);
@@ -120,8 +124,8 @@ export class LeaderAndIsrResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: LeaderAndIsrResponseVersion): void {
     requireVersion('LeaderAndIsrResponse', version, 0, 7);
@@ -159,7 +163,10 @@ export class LeaderAndIsrResponse {
   }
 }
 
-/** What a new LeaderAndIsrResponseLeaderAndIsrTopicError can be given. */
+/**
+ * What a new LeaderAndIsrResponseLeaderAndIsrTopicError can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface LeaderAndIsrResponseLeaderAndIsrTopicErrorInit {
   /** Versions 5+, part of the key. */
   readonly topicId?: Uuid | string | undefined;
@@ -189,10 +196,10 @@ export class LeaderAndIsrResponseLeaderAndIsrTopicError {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: LeaderAndIsrResponseVersion): void {
+  addSize(size: SizeAccumulator, version: LeaderAndIsrResponseLeaderAndIsrTopicErrorVersion): void {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrTopicError', version, 5, 7);
     addMessageSize(
       'LeaderAndIsrResponseLeaderAndIsrTopicError',
@@ -204,15 +211,15 @@ export class LeaderAndIsrResponseLeaderAndIsrTopicError {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: LeaderAndIsrResponseVersion): number {
+  size(version: LeaderAndIsrResponseLeaderAndIsrTopicErrorVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: LeaderAndIsrResponseVersion): void {
+  write(out: WireWriter, version: LeaderAndIsrResponseLeaderAndIsrTopicErrorVersion): void {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrTopicError', version, 5, 7);
     writeMessage(
       'LeaderAndIsrResponseLeaderAndIsrTopicError',
@@ -227,7 +234,7 @@ export class LeaderAndIsrResponseLeaderAndIsrTopicError {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: LeaderAndIsrResponseVersion): LeaderAndIsrResponseLeaderAndIsrTopicError {
+  static read(input: WireReader, version: LeaderAndIsrResponseLeaderAndIsrTopicErrorVersion): LeaderAndIsrResponseLeaderAndIsrTopicError {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrTopicError', version, 5, 7);
     return readMessage(
       'LeaderAndIsrResponseLeaderAndIsrTopicError',
@@ -257,7 +264,10 @@ export class LeaderAndIsrResponseLeaderAndIsrTopicError {
   }
 }
 
-/** What a new LeaderAndIsrResponseLeaderAndIsrPartitionError can be given. */
+/**
+ * What a new LeaderAndIsrResponseLeaderAndIsrPartitionError can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface LeaderAndIsrResponseLeaderAndIsrPartitionErrorInit {
   /** Versions 0-4, dropped in other versions, a topic name. */
   readonly topicName?: string | undefined;
@@ -289,8 +299,8 @@ export class LeaderAndIsrResponseLeaderAndIsrPartitionError {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: LeaderAndIsrResponseVersion): void {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrPartitionError', version, 0, 7);
@@ -309,8 +319,8 @@ export class LeaderAndIsrResponseLeaderAndIsrPartitionError {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: LeaderAndIsrResponseVersion): void {
     requireVersion('LeaderAndIsrResponseLeaderAndIsrPartitionError', version, 0, 7);
@@ -383,25 +393,25 @@ function sizeLeaderAndIsrResponse(
         ? sizeFlexibleCount(partitionErrors, m, 'partitionErrors')
         : sizeCount(partitionErrors, m, 'partitionErrors');
     for (let i = 0; i < partitionErrors.length; i++) {
-      const element = partitionErrors[i] ?? missing(m, 'partitionErrors', i);
+      const element = asStruct(partitionErrors[i], m, 'partitionErrors', i);
       size += sizeLeaderAndIsrPartitionError(element, sizes, version);
     }
-  } else if (m.partitionErrors.length > 0) {
+  } else if (hasElements(m.partitionErrors, m, 'partitionErrors')) {
     absent(m, 'partitionErrors');
   }
   if (version >= 5) {
     const topics = m.topics;
     size += sizeFlexibleCount(topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+      const element = asStruct(topics[i], m, 'topics', i);
       size += sizeLeaderAndIsrTopicError(element, sizes, version);
     }
-  } else if (m.topics.length > 0) {
+  } else if (hasElements(m.topics, m, 'topics')) {
     absent(m, 'topics');
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -414,6 +424,7 @@ function writeLeaderAndIsrResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   room(out, pos, 2);
@@ -425,16 +436,18 @@ function writeLeaderAndIsrResponse(
       version >= 4
         ? writeFlexibleCount(out, pos, partitionErrors, m, 'partitionErrors')
         : writeCount(out, pos, partitionErrors, m, 'partitionErrors');
-    for (let i = 0; i < partitionErrors.length; i++) {
-      const element = partitionErrors[i] ?? missing(m, 'partitionErrors', i);
+    count = partitionErrors.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(partitionErrors[i], m, 'partitionErrors', i);
       pos = writeLeaderAndIsrPartitionError(element, out, pos, version);
     }
   }
   if (version >= 5) {
     const topics = m.topics;
     pos = writeFlexibleCount(out, pos, topics, m, 'topics');
-    for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+    count = topics.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topics[i], m, 'topics', i);
       pos = writeLeaderAndIsrTopicError(element, out, pos, version);
     }
   }
@@ -488,7 +501,7 @@ function sizeLeaderAndIsrTopicError(
   const partitionErrors = m.partitionErrors;
   size += sizeFlexibleCount(partitionErrors, m, 'partitionErrors');
   for (let i = 0; i < partitionErrors.length; i++) {
-    const element = partitionErrors[i] ?? missing(m, 'partitionErrors', i);
+    const element = asStruct(partitionErrors[i], m, 'partitionErrors', i);
     size += sizeLeaderAndIsrPartitionError(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -502,6 +515,7 @@ function writeLeaderAndIsrTopicError(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
   room(out, pos, 16);
@@ -509,8 +523,9 @@ function writeLeaderAndIsrTopicError(
   pos += 16;
   const partitionErrors = m.partitionErrors;
   pos = writeFlexibleCount(out, pos, partitionErrors, m, 'partitionErrors');
-  for (let i = 0; i < partitionErrors.length; i++) {
-    const element = partitionErrors[i] ?? missing(m, 'partitionErrors', i);
+  count = partitionErrors.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitionErrors[i], m, 'partitionErrors', i);
     pos = writeLeaderAndIsrPartitionError(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -555,7 +570,7 @@ function sizeLeaderAndIsrPartitionError(
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,12 +2,13 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt16,
   isInt32,
   isUuid,
+  isUuidOf,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -42,7 +43,7 @@ import {
 /** The versions of LeaderChangeMessage. */
 export type LeaderChangeMessageVersion = 0 | 1;
 
-/** What a new LeaderChangeMessage can be given. */
+/** What a new LeaderChangeMessage can be given. Arrays and bytes are taken as they are, not copied. */
 export interface LeaderChangeMessageInit {
   /** Versions 0+. */
   readonly version?: number | undefined;
@@ -94,8 +95,8 @@ export class LeaderChangeMessage {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: LeaderChangeMessageVersion): void {
     requireVersion('LeaderChangeMessage', version, 0, 1);
@@ -108,8 +109,8 @@ export class LeaderChangeMessage {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: LeaderChangeMessageVersion): void {
     requireVersion('LeaderChangeMessage', version, 0, 1);
@@ -149,7 +150,7 @@ export class LeaderChangeMessage {
   }
 }
 
-/** What a new LeaderChangeMessageVoter can be given. */
+/** What a new LeaderChangeMessageVoter can be given. Arrays and bytes are taken as they are, not copied. */
 export interface LeaderChangeMessageVoterInit {
   /** Versions 0+. */
   readonly voterId?: number | undefined;
@@ -177,8 +178,8 @@ export class LeaderChangeMessageVoter {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: LeaderChangeMessageVersion): void {
     requireVersion('LeaderChangeMessageVoter', version, 0, 1);
@@ -191,8 +192,8 @@ export class LeaderChangeMessageVoter {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: LeaderChangeMessageVersion): void {
     requireVersion('LeaderChangeMessageVoter', version, 0, 1);
@@ -234,13 +235,13 @@ function sizeLeaderChangeMessage(
   const voters = m.voters;
   size += sizeFlexibleCount(voters, m, 'voters');
   for (let i = 0; i < voters.length; i++) {
-    const element = voters[i] ?? missing(m, 'voters', i);
+    const element = asStruct(voters[i], m, 'voters', i);
     size += sizeVoter(element, sizes, version);
   }
   const grantingVoters = m.grantingVoters;
   size += sizeFlexibleCount(grantingVoters, m, 'grantingVoters');
   for (let i = 0; i < grantingVoters.length; i++) {
-    const element = grantingVoters[i] ?? missing(m, 'grantingVoters', i);
+    const element = asStruct(grantingVoters[i], m, 'grantingVoters', i);
     size += sizeVoter(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -254,6 +255,7 @@ function writeLeaderChangeMessage(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { version: version_, leaderId } = m;
   if (!isInt16(version_)) refuse(m, 'version', version_, 'an int16');
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
@@ -263,14 +265,16 @@ function writeLeaderChangeMessage(
   pos += 6;
   const voters = m.voters;
   pos = writeFlexibleCount(out, pos, voters, m, 'voters');
-  for (let i = 0; i < voters.length; i++) {
-    const element = voters[i] ?? missing(m, 'voters', i);
+  count = voters.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(voters[i], m, 'voters', i);
     pos = writeVoter(element, out, pos, version);
   }
   const grantingVoters = m.grantingVoters;
   pos = writeFlexibleCount(out, pos, grantingVoters, m, 'grantingVoters');
-  for (let i = 0; i < grantingVoters.length; i++) {
-    const element = grantingVoters[i] ?? missing(m, 'grantingVoters', i);
+  count = grantingVoters.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(grantingVoters[i], m, 'grantingVoters', i);
     pos = writeVoter(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -315,7 +319,7 @@ function sizeVoter(m: LeaderChangeMessageVoter, _sizes: SizeAccumulator, version
   let size = 4;
   if (version >= 1) {
     size += 16;
-  } else if (!m.voterDirectoryId.isZero) {
+  } else if (!isUuidOf(m.voterDirectoryId, ZERO_UUID)) {
     absent(m, 'voterDirectoryId');
   }
   size += sizeTags(0, m, 0);

@@ -2,9 +2,10 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -14,6 +15,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   toStructs,
   type UnknownTaggedField,
   type WireReader,
@@ -50,8 +52,10 @@ import {
 
 /** The versions of LeaveGroupRequest. */
 export type LeaveGroupRequestVersion = 0 | 1 | 2 | 3 | 4 | 5;
+/** The versions of LeaveGroupRequestMemberIdentity. */
+export type LeaveGroupRequestMemberIdentityVersion = 3 | 4 | 5;
 
-/** What a new LeaveGroupRequest can be given. */
+/** What a new LeaveGroupRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface LeaveGroupRequestInit {
   /** Versions 0+, a group id. */
   readonly groupId?: string | undefined;
@@ -99,8 +103,8 @@ export class LeaveGroupRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: LeaveGroupRequestVersion): void {
     requireVersion('LeaveGroupRequest', version, 0, 5);
@@ -113,8 +117,8 @@ export class LeaveGroupRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: LeaveGroupRequestVersion): void {
     requireVersion('LeaveGroupRequest', version, 0, 5);
@@ -152,7 +156,7 @@ export class LeaveGroupRequest {
   }
 }
 
-/** What a new LeaveGroupRequestMemberIdentity can be given. */
+/** What a new LeaveGroupRequestMemberIdentity can be given. Arrays and bytes are taken as they are, not copied. */
 export interface LeaveGroupRequestMemberIdentityInit {
   /** Versions 3+. */
   readonly memberId?: string | undefined;
@@ -184,24 +188,24 @@ export class LeaveGroupRequestMemberIdentity {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: LeaveGroupRequestVersion): void {
+  addSize(size: SizeAccumulator, version: LeaveGroupRequestMemberIdentityVersion): void {
     requireVersion('LeaveGroupRequestMemberIdentity', version, 3, 5);
     addMessageSize('LeaveGroupRequestMemberIdentity', this, size, version, sizeMemberIdentity);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: LeaveGroupRequestVersion): number {
+  size(version: LeaveGroupRequestMemberIdentityVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: LeaveGroupRequestVersion): void {
+  write(out: WireWriter, version: LeaveGroupRequestMemberIdentityVersion): void {
     requireVersion('LeaveGroupRequestMemberIdentity', version, 3, 5);
     writeMessage('LeaveGroupRequestMemberIdentity', this, out, version, writeMemberIdentity);
   }
@@ -210,7 +214,7 @@ export class LeaveGroupRequestMemberIdentity {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: LeaveGroupRequestVersion): LeaveGroupRequestMemberIdentity {
+  static read(input: WireReader, version: LeaveGroupRequestMemberIdentityVersion): LeaveGroupRequestMemberIdentity {
     requireVersion('LeaveGroupRequestMemberIdentity', version, 3, 5);
     return readMessage('LeaveGroupRequestMemberIdentity', input, version, readMemberIdentity);
   }
@@ -259,15 +263,15 @@ function sizeLeaveGroupRequest(
         ? sizeFlexibleCount(members_, m, 'members')
         : sizeCount(members_, m, 'members');
     for (let i = 0; i < members_.length; i++) {
-      const element = members_[i] ?? missing(m, 'members', i);
+      const element = asStruct(members_[i], m, 'members', i);
       size += sizeMemberIdentity(element, sizes, version);
     }
-  } else if (m.members.length > 0) {
+  } else if (hasElements(m.members, m, 'members')) {
     absent(m, 'members');
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -279,6 +283,7 @@ function writeLeaveGroupRequest(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 4
       ? writeFlexibleName(out, pos, m.groupId, m, 'groupId')
@@ -292,8 +297,9 @@ function writeLeaveGroupRequest(
       version >= 4
         ? writeFlexibleCount(out, pos, members_, m, 'members')
         : writeCount(out, pos, members_, m, 'members');
-    for (let i = 0; i < members_.length; i++) {
-      const element = members_[i] ?? missing(m, 'members', i);
+    count = members_.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(members_[i], m, 'members', i);
       pos = writeMemberIdentity(element, out, pos, version);
     }
   }
@@ -348,7 +354,7 @@ function sizeMemberIdentity(
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

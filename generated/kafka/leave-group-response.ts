@@ -2,11 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isInt16,
   isInt32,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -18,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -52,8 +54,10 @@ import {
 
 /** The versions of LeaveGroupResponse. */
 export type LeaveGroupResponseVersion = 0 | 1 | 2 | 3 | 4 | 5;
+/** The versions of LeaveGroupResponseMemberResponse. */
+export type LeaveGroupResponseMemberResponseVersion = 3 | 4 | 5;
 
-/** What a new LeaveGroupResponse can be given. */
+/** What a new LeaveGroupResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface LeaveGroupResponseInit {
   /** Versions 1+, dropped in other versions. */
   readonly throttleTimeMs?: number | undefined;
@@ -100,8 +104,8 @@ export class LeaveGroupResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: LeaveGroupResponseVersion): void {
     requireVersion('LeaveGroupResponse', version, 0, 5);
@@ -114,8 +118,8 @@ export class LeaveGroupResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: LeaveGroupResponseVersion): void {
     requireVersion('LeaveGroupResponse', version, 0, 5);
@@ -153,7 +157,10 @@ export class LeaveGroupResponse {
   }
 }
 
-/** What a new LeaveGroupResponseMemberResponse can be given. */
+/**
+ * What a new LeaveGroupResponseMemberResponse can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface LeaveGroupResponseMemberResponseInit {
   /** Versions 3+. */
   readonly memberId?: string | undefined;
@@ -185,24 +192,24 @@ export class LeaveGroupResponseMemberResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: LeaveGroupResponseVersion): void {
+  addSize(size: SizeAccumulator, version: LeaveGroupResponseMemberResponseVersion): void {
     requireVersion('LeaveGroupResponseMemberResponse', version, 3, 5);
     addMessageSize('LeaveGroupResponseMemberResponse', this, size, version, sizeMemberResponse);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: LeaveGroupResponseVersion): number {
+  size(version: LeaveGroupResponseMemberResponseVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: LeaveGroupResponseVersion): void {
+  write(out: WireWriter, version: LeaveGroupResponseMemberResponseVersion): void {
     requireVersion('LeaveGroupResponseMemberResponse', version, 3, 5);
     writeMessage('LeaveGroupResponseMemberResponse', this, out, version, writeMemberResponse);
   }
@@ -211,7 +218,7 @@ export class LeaveGroupResponseMemberResponse {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: LeaveGroupResponseVersion): LeaveGroupResponseMemberResponse {
+  static read(input: WireReader, version: LeaveGroupResponseMemberResponseVersion): LeaveGroupResponseMemberResponse {
     requireVersion('LeaveGroupResponseMemberResponse', version, 3, 5);
     return readMessage('LeaveGroupResponseMemberResponse', input, version, readMemberResponse);
   }
@@ -254,15 +261,15 @@ function sizeLeaveGroupResponse(
         ? sizeFlexibleCount(members_, m, 'members')
         : sizeCount(members_, m, 'members');
     for (let i = 0; i < members_.length; i++) {
-      const element = members_[i] ?? missing(m, 'members', i);
+      const element = asStruct(members_[i], m, 'members', i);
       size += sizeMemberResponse(element, sizes, version);
     }
-  } else if (m.members.length > 0) {
+  } else if (hasElements(m.members, m, 'members')) {
     absent(m, 'members');
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -275,6 +282,7 @@ function writeLeaveGroupResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 1) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
@@ -293,8 +301,9 @@ function writeLeaveGroupResponse(
       version >= 4
         ? writeFlexibleCount(out, pos, members_, m, 'members')
         : writeCount(out, pos, members_, m, 'members');
-    for (let i = 0; i < members_.length; i++) {
-      const element = members_[i] ?? missing(m, 'members', i);
+    count = members_.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(members_[i], m, 'members', i);
       pos = writeMemberResponse(element, out, pos, version);
     }
   }
@@ -349,7 +358,7 @@ function sizeMemberResponse(
       : sizeNullableString(m.groupInstanceId, m, 'groupInstanceId');
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

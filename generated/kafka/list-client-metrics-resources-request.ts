@@ -17,7 +17,10 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of ListClientMetricsResourcesRequest. */
 export type ListClientMetricsResourcesRequestVersion = 0;
 
-/** What a new ListClientMetricsResourcesRequest can be given. */
+/**
+ * What a new ListClientMetricsResourcesRequest can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ListClientMetricsResourcesRequestInit {
   /** Tagged fields that the schema does not know, ascending by tag. */
   readonly unknownTaggedFields?: readonly UnknownTaggedField[] | undefined;
@@ -49,8 +52,8 @@ export class ListClientMetricsResourcesRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ListClientMetricsResourcesRequestVersion): void {
     requireVersion('ListClientMetricsResourcesRequest', version, 0, 0);
@@ -69,8 +72,8 @@ export class ListClientMetricsResourcesRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ListClientMetricsResourcesRequestVersion): void {
     requireVersion('ListClientMetricsResourcesRequest', version, 0, 0);

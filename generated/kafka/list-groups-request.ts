@@ -2,6 +2,8 @@
 import {
   absent,
   addMessageSize,
+  hasElements,
+  inside,
   jsonOfTags,
   newArray,
   NO_TAGS,
@@ -11,6 +13,7 @@ import {
   showList,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   type UnknownTaggedField,
   type WireReader,
   type WireWriter,
@@ -31,7 +34,7 @@ import {
 /** The versions of ListGroupsRequest. */
 export type ListGroupsRequestVersion = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a new ListGroupsRequest can be given. */
+/** What a new ListGroupsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ListGroupsRequestInit {
   /** Versions 4+. */
   readonly statesFilter?: readonly string[] | undefined;
@@ -73,8 +76,8 @@ export class ListGroupsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ListGroupsRequestVersion): void {
     requireVersion('ListGroupsRequest', version, 0, 5);
@@ -87,8 +90,8 @@ export class ListGroupsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ListGroupsRequestVersion): void {
     requireVersion('ListGroupsRequest', version, 0, 5);
@@ -136,7 +139,7 @@ function sizeListGroupsRequest(
     for (let i = 0; i < statesFilter.length; i++) {
       size += sizeFlexibleString(statesFilter[i], m, 'statesFilter', i);
     }
-  } else if (m.statesFilter.length > 0) {
+  } else if (hasElements(m.statesFilter, m, 'statesFilter')) {
     absent(m, 'statesFilter');
   }
   if (version >= 5) {
@@ -145,12 +148,12 @@ function sizeListGroupsRequest(
     for (let i = 0; i < typesFilter.length; i++) {
       size += sizeFlexibleString(typesFilter[i], m, 'typesFilter', i);
     }
-  } else if (m.typesFilter.length > 0) {
+  } else if (hasElements(m.typesFilter, m, 'typesFilter')) {
     absent(m, 'typesFilter');
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -162,17 +165,20 @@ function writeListGroupsRequest(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   if (version >= 4) {
     const statesFilter = m.statesFilter;
     pos = writeFlexibleCount(out, pos, statesFilter, m, 'statesFilter');
-    for (let i = 0; i < statesFilter.length; i++) {
+    count = statesFilter.length;
+    for (let i = 0; i < count; i++) {
       pos = writeFlexibleString(out, pos, statesFilter[i], m, 'statesFilter', i);
     }
   }
   if (version >= 5) {
     const typesFilter = m.typesFilter;
     pos = writeFlexibleCount(out, pos, typesFilter, m, 'typesFilter');
-    for (let i = 0; i < typesFilter.length; i++) {
+    count = typesFilter.length;
+    for (let i = 0; i < count; i++) {
       pos = writeFlexibleString(out, pos, typesFilter[i], m, 'typesFilter', i);
     }
   }
@@ -190,14 +196,22 @@ function readListGroupsRequest(input: WireReader, version: number): ListGroupsRe
     count = readFlexibleCount(input, 1, 'statesFilter');
     statesFilter = newArray<string>(count);
     for (let i = 0; i < count; i++) {
-      statesFilter[i] = readFlexibleString(input, 'statesFilter');
+      try {
+        statesFilter[i] = readFlexibleString(input, '');
+      } catch (error) {
+        throw inside(error, 'statesFilter', i);
+      }
     }
   }
   if (version >= 5) {
     count = readFlexibleCount(input, 1, 'typesFilter');
     typesFilter = newArray<string>(count);
     for (let i = 0; i < count; i++) {
-      typesFilter[i] = readFlexibleString(input, 'typesFilter');
+      try {
+        typesFilter[i] = readFlexibleString(input, '');
+      } catch (error) {
+        throw inside(error, 'typesFilter', i);
+      }
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;

@@ -2,12 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt32,
   isInt64,
   isInt8,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -19,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -47,7 +48,7 @@ import {
 /** The versions of ListOffsetsRequest. */
 export type ListOffsetsRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-/** What a new ListOffsetsRequest can be given. */
+/** What a new ListOffsetsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ListOffsetsRequestInit {
   /** Versions 0+, a broker id. */
   readonly replicaId?: number | undefined;
@@ -103,8 +104,8 @@ export class ListOffsetsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequest', version, 0, 10);
@@ -117,8 +118,8 @@ export class ListOffsetsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequest', version, 0, 10);
@@ -158,7 +159,10 @@ export class ListOffsetsRequest {
   }
 }
 
-/** What a new ListOffsetsRequestListOffsetsTopic can be given. */
+/**
+ * What a new ListOffsetsRequestListOffsetsTopic can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ListOffsetsRequestListOffsetsTopicInit {
   /** Versions 0+, a topic name. */
   readonly name?: string | undefined;
@@ -188,8 +192,8 @@ export class ListOffsetsRequestListOffsetsTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequestListOffsetsTopic', version, 0, 10);
@@ -202,8 +206,8 @@ export class ListOffsetsRequestListOffsetsTopic {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequestListOffsetsTopic', version, 0, 10);
@@ -239,7 +243,10 @@ export class ListOffsetsRequestListOffsetsTopic {
   }
 }
 
-/** What a new ListOffsetsRequestListOffsetsPartition can be given. */
+/**
+ * What a new ListOffsetsRequestListOffsetsPartition can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ListOffsetsRequestListOffsetsPartitionInit {
   /** Versions 0+. */
   readonly partitionIndex?: number | undefined;
@@ -276,8 +283,8 @@ export class ListOffsetsRequestListOffsetsPartition {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequestListOffsetsPartition', version, 0, 10);
@@ -296,8 +303,8 @@ export class ListOffsetsRequestListOffsetsPartition {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ListOffsetsRequestVersion): void {
     requireVersion('ListOffsetsRequestListOffsetsPartition', version, 0, 10);
@@ -362,7 +369,7 @@ function sizeListOffsetsRequest(
   const topics = m.topics;
   size += version >= 6 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeListOffsetsTopic(element, sizes, version);
   }
   if (version >= 10) {
@@ -370,7 +377,7 @@ function sizeListOffsetsRequest(
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -383,6 +390,7 @@ function writeListOffsetsRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { replicaId } = m;
   if (!isInt32(replicaId)) refuse(m, 'replicaId', replicaId, 'an int32');
   room(out, pos, 4);
@@ -400,8 +408,9 @@ function writeListOffsetsRequest(
     version >= 6
       ? writeFlexibleCount(out, pos, topics, m, 'topics')
       : writeCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeListOffsetsTopic(element, out, pos, version);
   }
   if (version >= 10) {
@@ -461,12 +470,12 @@ function sizeListOffsetsTopic(
       ? sizeFlexibleCount(partitions, m, 'partitions')
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeListOffsetsPartition(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -478,6 +487,7 @@ function writeListOffsetsTopic(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 6
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -487,8 +497,9 @@ function writeListOffsetsTopic(
     version >= 6
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeListOffsetsPartition(element, out, pos, version);
   }
   if (version >= 6) {
@@ -535,7 +546,7 @@ function sizeListOffsetsPartition(
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

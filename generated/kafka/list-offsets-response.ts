@@ -2,12 +2,13 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isInt16,
   isInt32,
   isInt64,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -19,6 +20,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -48,7 +50,7 @@ import {
 /** The versions of ListOffsetsResponse. */
 export type ListOffsetsResponseVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-/** What a new ListOffsetsResponse can be given. */
+/** What a new ListOffsetsResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ListOffsetsResponseInit {
   /** Versions 2+, dropped in other versions. */
   readonly throttleTimeMs?: number | undefined;
@@ -92,8 +94,8 @@ export class ListOffsetsResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponse', version, 0, 10);
@@ -106,8 +108,8 @@ export class ListOffsetsResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponse', version, 0, 10);
@@ -143,7 +145,10 @@ export class ListOffsetsResponse {
   }
 }
 
-/** What a new ListOffsetsResponseListOffsetsTopicResponse can be given. */
+/**
+ * What a new ListOffsetsResponseListOffsetsTopicResponse can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface ListOffsetsResponseListOffsetsTopicResponseInit {
   /** Versions 0+, a topic name. */
   readonly name?: string | undefined;
@@ -173,8 +178,8 @@ export class ListOffsetsResponseListOffsetsTopicResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponseListOffsetsTopicResponse', version, 0, 10);
@@ -193,8 +198,8 @@ export class ListOffsetsResponseListOffsetsTopicResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponseListOffsetsTopicResponse', version, 0, 10);
@@ -241,7 +246,10 @@ export class ListOffsetsResponseListOffsetsTopicResponse {
   }
 }
 
-/** What a new ListOffsetsResponseListOffsetsPartitionResponse can be given. */
+/**
+ * What a new ListOffsetsResponseListOffsetsPartitionResponse can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface ListOffsetsResponseListOffsetsPartitionResponseInit {
   /** Versions 0+. */
   readonly partitionIndex?: number | undefined;
@@ -289,8 +297,8 @@ export class ListOffsetsResponseListOffsetsPartitionResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponseListOffsetsPartitionResponse', version, 0, 10);
@@ -309,8 +317,8 @@ export class ListOffsetsResponseListOffsetsPartitionResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ListOffsetsResponseVersion): void {
     requireVersion('ListOffsetsResponseListOffsetsPartitionResponse', version, 0, 10);
@@ -377,12 +385,12 @@ function sizeListOffsetsResponse(
   const topics = m.topics;
   size += version >= 6 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeListOffsetsTopicResponse(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -395,6 +403,7 @@ function writeListOffsetsResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 2) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
@@ -407,8 +416,9 @@ function writeListOffsetsResponse(
     version >= 6
       ? writeFlexibleCount(out, pos, topics, m, 'topics')
       : writeCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeListOffsetsTopicResponse(element, out, pos, version);
   }
   if (version >= 6) {
@@ -450,12 +460,12 @@ function sizeListOffsetsTopicResponse(
       ? sizeFlexibleCount(partitions, m, 'partitions')
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeListOffsetsPartitionResponse(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -467,6 +477,7 @@ function writeListOffsetsTopicResponse(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 6
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -476,8 +487,9 @@ function writeListOffsetsTopicResponse(
     version >= 6
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeListOffsetsPartitionResponse(element, out, pos, version);
   }
   if (version >= 6) {
@@ -518,7 +530,7 @@ function sizeListOffsetsPartitionResponse(
     const oldStyleOffsets = m.oldStyleOffsets;
     size += sizeCount(oldStyleOffsets, m, 'oldStyleOffsets');
     size += 8 * oldStyleOffsets.length;
-  } else if (m.oldStyleOffsets.length > 0) {
+  } else if (hasElements(m.oldStyleOffsets, m, 'oldStyleOffsets')) {
     absent(m, 'oldStyleOffsets');
   }
   if (version >= 1) {
@@ -534,7 +546,7 @@ function sizeListOffsetsPartitionResponse(
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -547,6 +559,7 @@ function writeListOffsetsPartitionResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
@@ -557,8 +570,9 @@ function writeListOffsetsPartitionResponse(
   if (version === 0) {
     const oldStyleOffsets = m.oldStyleOffsets;
     pos = writeCount(out, pos, oldStyleOffsets, m, 'oldStyleOffsets');
-    room(out, pos, 8 * oldStyleOffsets.length);
-    for (let i = 0; i < oldStyleOffsets.length; i++) {
+    count = oldStyleOffsets.length;
+    room(out, pos, 8 * count);
+    for (let i = 0; i < count; i++) {
       const value = oldStyleOffsets[i] as bigint;
       if (!isInt64(value)) refuse(m, 'oldStyleOffsets', value, 'an int64 (a bigint)', i);
       view.setBigInt64(pos, value);
@@ -593,6 +607,7 @@ function readListOffsetsPartitionResponse(
 ): ListOffsetsResponseListOffsetsPartitionResponse {
   const { view } = input;
   let count: number;
+  let at: number;
   let oldStyleOffsets: bigint[] | undefined;
   let timestamp: bigint | undefined;
   let offset: bigint | undefined;
@@ -603,8 +618,9 @@ function readListOffsetsPartitionResponse(
   if (version === 0) {
     count = readCount(input, 8, 'oldStyleOffsets');
     oldStyleOffsets = newArray<bigint>(count);
-    for (let i = 0; i < count; i++) {
-      oldStyleOffsets[i] = view.getBigInt64(take(input, 8, 'oldStyleOffsets'));
+    at = take(input, 8 * count, 'oldStyleOffsets');
+    for (let i = 0; i < count; i++, at += 8) {
+      oldStyleOffsets[i] = view.getBigInt64(at);
     }
   }
   if (version >= 1) {

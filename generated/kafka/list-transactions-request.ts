@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  inside,
   isInt64,
   jsonOfTags,
   newArray,
@@ -34,7 +35,7 @@ import {
 /** The versions of ListTransactionsRequest. */
 export type ListTransactionsRequestVersion = 0 | 1;
 
-/** What a new ListTransactionsRequest can be given. */
+/** What a new ListTransactionsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ListTransactionsRequestInit {
   /** Versions 0+. */
   readonly stateFilters?: readonly string[] | undefined;
@@ -82,8 +83,8 @@ export class ListTransactionsRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ListTransactionsRequestVersion): void {
     requireVersion('ListTransactionsRequest', version, 0, 1);
@@ -96,8 +97,8 @@ export class ListTransactionsRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ListTransactionsRequestVersion): void {
     requireVersion('ListTransactionsRequest', version, 0, 1);
@@ -165,15 +166,18 @@ function writeListTransactionsRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const stateFilters = m.stateFilters;
   pos = writeFlexibleCount(out, pos, stateFilters, m, 'stateFilters');
-  for (let i = 0; i < stateFilters.length; i++) {
+  count = stateFilters.length;
+  for (let i = 0; i < count; i++) {
     pos = writeFlexibleString(out, pos, stateFilters[i], m, 'stateFilters', i);
   }
   const producerIdFilters = m.producerIdFilters;
   pos = writeFlexibleCount(out, pos, producerIdFilters, m, 'producerIdFilters');
-  room(out, pos, 8 * producerIdFilters.length);
-  for (let i = 0; i < producerIdFilters.length; i++) {
+  count = producerIdFilters.length;
+  room(out, pos, 8 * count);
+  for (let i = 0; i < count; i++) {
     const value = producerIdFilters[i] as bigint;
     if (!isInt64(value)) refuse(m, 'producerIdFilters', value, 'an int64 (a bigint)', i);
     view.setBigInt64(pos, value);
@@ -195,16 +199,22 @@ function writeListTransactionsRequest(
 function readListTransactionsRequest(input: WireReader, version: number): ListTransactionsRequest {
   const { view } = input;
   let count: number;
+  let at: number;
   let durationFilter: bigint | undefined;
   count = readFlexibleCount(input, 1, 'stateFilters');
   const stateFilters = newArray<string>(count);
   for (let i = 0; i < count; i++) {
-    stateFilters[i] = readFlexibleString(input, 'stateFilters');
+    try {
+      stateFilters[i] = readFlexibleString(input, '');
+    } catch (error) {
+      throw inside(error, 'stateFilters', i);
+    }
   }
   count = readFlexibleCount(input, 8, 'producerIdFilters');
   const producerIdFilters = newArray<bigint>(count);
-  for (let i = 0; i < count; i++) {
-    producerIdFilters[i] = view.getBigInt64(take(input, 8, 'producerIdFilters'));
+  at = take(input, 8 * count, 'producerIdFilters');
+  for (let i = 0; i < count; i++, at += 8) {
+    producerIdFilters[i] = view.getBigInt64(at);
   }
   if (version >= 1) {
     durationFilter = view.getBigInt64(take(input, 8, 'durationFilter'));

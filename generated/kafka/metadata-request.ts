@@ -2,11 +2,11 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isBool,
   isUuid,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -20,6 +20,7 @@ import {
   showUuid,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toNullableStructs,
   toUuid,
@@ -58,7 +59,7 @@ import {
 /** The versions of MetadataRequest. */
 export type MetadataRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
-/** What a new MetadataRequest can be given. */
+/** What a new MetadataRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface MetadataRequestInit {
   /** Versions 0+, nullable in 1+. */
   readonly topics?: readonly MetadataRequestMetadataRequestTopicInit[] | null | undefined;
@@ -123,8 +124,8 @@ export class MetadataRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: MetadataRequestVersion): void {
     requireVersion('MetadataRequest', version, 0, 12);
@@ -137,8 +138,8 @@ export class MetadataRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: MetadataRequestVersion): void {
     requireVersion('MetadataRequest', version, 0, 12);
@@ -178,7 +179,10 @@ export class MetadataRequest {
   }
 }
 
-/** What a new MetadataRequestMetadataRequestTopic can be given. */
+/**
+ * What a new MetadataRequestMetadataRequestTopic can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface MetadataRequestMetadataRequestTopicInit {
   /** Versions 10+, dropped in other versions. */
   readonly topicId?: Uuid | string | undefined;
@@ -205,8 +209,8 @@ export class MetadataRequestMetadataRequestTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: MetadataRequestVersion): void {
     requireVersion('MetadataRequestMetadataRequestTopic', version, 0, 12);
@@ -225,8 +229,8 @@ export class MetadataRequestMetadataRequestTopic {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: MetadataRequestVersion): void {
     requireVersion('MetadataRequestMetadataRequestTopic', version, 0, 12);
@@ -284,28 +288,28 @@ function sizeMetadataRequest(m: MetadataRequest, sizes: SizeAccumulator, version
         : sizeCount(topics, m, 'topics');
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+      const element = asStruct(topics[i], m, 'topics', i);
       size += sizeMetadataRequestTopic(element, sizes, version);
     }
   }
   if (version >= 4) {
     size += 1;
-  } else if (!m.allowAutoTopicCreation) {
+  } else if (m.allowAutoTopicCreation !== true) {
     absent(m, 'allowAutoTopicCreation');
   }
   if (version >= 8 && version <= 10) {
     size += 1;
-  } else if (m.includeClusterAuthorizedOperations) {
+  } else if (m.includeClusterAuthorizedOperations !== false) {
     absent(m, 'includeClusterAuthorizedOperations');
   }
   if (version >= 8) {
     size += 1;
-  } else if (m.includeTopicAuthorizedOperations) {
+  } else if (m.includeTopicAuthorizedOperations !== false) {
     absent(m, 'includeTopicAuthorizedOperations');
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -318,6 +322,7 @@ function writeMetadataRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const topics = m.topics;
   pos =
     version >= 9
@@ -326,8 +331,9 @@ function writeMetadataRequest(
         ? writeNullableCount(out, pos, topics, m, 'topics')
         : writeCount(out, pos, topics, m, 'topics');
   if (topics !== null) {
-    for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+    count = topics.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topics[i], m, 'topics', i);
       pos = writeMetadataRequestTopic(element, out, pos, version);
     }
   }
@@ -432,7 +438,7 @@ function sizeMetadataRequestTopic(
         : sizeName(m.name, m, 'name');
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,13 +2,13 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isBool,
   isInt16,
   isInt32,
   isUuid,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -22,6 +22,7 @@ import {
   showUuid,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -63,7 +64,7 @@ import {
 /** The versions of MetadataResponse. */
 export type MetadataResponseVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
-/** What a new MetadataResponse can be given. */
+/** What a new MetadataResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface MetadataResponseInit {
   /** Versions 3+, dropped in other versions. */
   readonly throttleTimeMs?: number | undefined;
@@ -133,8 +134,8 @@ export class MetadataResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponse', version, 0, 12);
@@ -147,8 +148,8 @@ export class MetadataResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponse', version, 0, 12);
@@ -192,7 +193,10 @@ export class MetadataResponse {
   }
 }
 
-/** What a new MetadataResponseMetadataResponseBroker can be given. */
+/**
+ * What a new MetadataResponseMetadataResponseBroker can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface MetadataResponseMetadataResponseBrokerInit {
   /** Versions 0+, part of the key, a broker id. */
   readonly nodeId?: number | undefined;
@@ -229,8 +233,8 @@ export class MetadataResponseMetadataResponseBroker {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponseBroker', version, 0, 12);
@@ -249,8 +253,8 @@ export class MetadataResponseMetadataResponseBroker {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponseBroker', version, 0, 12);
@@ -301,7 +305,10 @@ export class MetadataResponseMetadataResponseBroker {
   }
 }
 
-/** What a new MetadataResponseMetadataResponseTopic can be given. */
+/**
+ * What a new MetadataResponseMetadataResponseTopic can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface MetadataResponseMetadataResponseTopicInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -352,8 +359,8 @@ export class MetadataResponseMetadataResponseTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponseTopic', version, 0, 12);
@@ -372,8 +379,8 @@ export class MetadataResponseMetadataResponseTopic {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponseTopic', version, 0, 12);
@@ -428,7 +435,10 @@ export class MetadataResponseMetadataResponseTopic {
   }
 }
 
-/** What a new MetadataResponseMetadataResponsePartition can be given. */
+/**
+ * What a new MetadataResponseMetadataResponsePartition can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface MetadataResponseMetadataResponsePartitionInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -481,8 +491,8 @@ export class MetadataResponseMetadataResponsePartition {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponsePartition', version, 0, 12);
@@ -501,8 +511,8 @@ export class MetadataResponseMetadataResponsePartition {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: MetadataResponseVersion): void {
     requireVersion('MetadataResponseMetadataResponsePartition', version, 0, 12);
@@ -596,7 +606,7 @@ function sizeMetadataResponse(
       ? sizeFlexibleCount(brokers, m, 'brokers')
       : sizeCount(brokers, m, 'brokers');
   for (let i = 0; i < brokers.length; i++) {
-    const element = brokers[i] ?? missing(m, 'brokers', i);
+    const element = asStruct(brokers[i], m, 'brokers', i);
     size += sizeMetadataResponseBroker(element, sizes, version);
   }
   if (version >= 2) {
@@ -611,7 +621,7 @@ function sizeMetadataResponse(
   const topics = m.topics;
   size += version >= 9 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeMetadataResponseTopic(element, sizes, version);
   }
   if (version >= 8 && version <= 10) {
@@ -621,7 +631,7 @@ function sizeMetadataResponse(
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -634,6 +644,7 @@ function writeMetadataResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 3) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
@@ -646,8 +657,9 @@ function writeMetadataResponse(
     version >= 9
       ? writeFlexibleCount(out, pos, brokers, m, 'brokers')
       : writeCount(out, pos, brokers, m, 'brokers');
-  for (let i = 0; i < brokers.length; i++) {
-    const element = brokers[i] ?? missing(m, 'brokers', i);
+  count = brokers.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(brokers[i], m, 'brokers', i);
     pos = writeMetadataResponseBroker(element, out, pos, version);
   }
   if (version >= 2) {
@@ -668,8 +680,9 @@ function writeMetadataResponse(
     version >= 9
       ? writeFlexibleCount(out, pos, topics, m, 'topics')
       : writeCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeMetadataResponseTopic(element, out, pos, version);
   }
   if (version >= 8 && version <= 10) {
@@ -754,7 +767,7 @@ function sizeMetadataResponseBroker(
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -842,7 +855,7 @@ function sizeMetadataResponseTopic(
       ? sizeFlexibleCount(partitions, m, 'partitions')
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeMetadataResponsePartition(element, sizes, version);
   }
   if (version >= 8) {
@@ -852,7 +865,7 @@ function sizeMetadataResponseTopic(
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -865,6 +878,7 @@ function writeMetadataResponseTopic(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   room(out, pos, 2);
@@ -895,8 +909,9 @@ function writeMetadataResponseTopic(
     version >= 9
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeMetadataResponsePartition(element, out, pos, version);
   }
   if (version >= 8) {
@@ -994,7 +1009,7 @@ function sizeMetadataResponsePartition(
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1007,6 +1022,7 @@ function writeMetadataResponsePartition(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { errorCode, partitionIndex, leaderId } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
@@ -1028,8 +1044,9 @@ function writeMetadataResponsePartition(
     version >= 9
       ? writeFlexibleCount(out, pos, replicaNodes, m, 'replicaNodes')
       : writeCount(out, pos, replicaNodes, m, 'replicaNodes');
-  room(out, pos, 4 * replicaNodes.length);
-  for (let i = 0; i < replicaNodes.length; i++) {
+  count = replicaNodes.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = replicaNodes[i] as number;
     if (!isInt32(value)) refuse(m, 'replicaNodes', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -1040,8 +1057,9 @@ function writeMetadataResponsePartition(
     version >= 9
       ? writeFlexibleCount(out, pos, isrNodes, m, 'isrNodes')
       : writeCount(out, pos, isrNodes, m, 'isrNodes');
-  room(out, pos, 4 * isrNodes.length);
-  for (let i = 0; i < isrNodes.length; i++) {
+  count = isrNodes.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = isrNodes[i] as number;
     if (!isInt32(value)) refuse(m, 'isrNodes', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -1053,8 +1071,9 @@ function writeMetadataResponsePartition(
       version >= 9
         ? writeFlexibleCount(out, pos, offlineReplicas, m, 'offlineReplicas')
         : writeCount(out, pos, offlineReplicas, m, 'offlineReplicas');
-    room(out, pos, 4 * offlineReplicas.length);
-    for (let i = 0; i < offlineReplicas.length; i++) {
+    count = offlineReplicas.length;
+    room(out, pos, 4 * count);
+    for (let i = 0; i < count; i++) {
       const value = offlineReplicas[i] as number;
       if (!isInt32(value)) refuse(m, 'offlineReplicas', value, 'an int32', i);
       view.setInt32(pos, value);
@@ -1073,6 +1092,7 @@ function readMetadataResponsePartition(
 ): MetadataResponseMetadataResponsePartition {
   const { view } = input;
   let count: number;
+  let at: number;
   let leaderEpoch: number | undefined;
   let offlineReplicas: number[] | undefined;
   const start = take(input, 10, 'errorCode 2 partitionIndex 4 leaderId 4');
@@ -1087,13 +1107,15 @@ function readMetadataResponsePartition(
       ? readFlexibleCount(input, 4, 'replicaNodes')
       : readCount(input, 4, 'replicaNodes');
   const replicaNodes = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    replicaNodes[i] = view.getInt32(take(input, 4, 'replicaNodes'));
+  at = take(input, 4 * count, 'replicaNodes');
+  for (let i = 0; i < count; i++, at += 4) {
+    replicaNodes[i] = view.getInt32(at);
   }
   count = version >= 9 ? readFlexibleCount(input, 4, 'isrNodes') : readCount(input, 4, 'isrNodes');
   const isrNodes = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    isrNodes[i] = view.getInt32(take(input, 4, 'isrNodes'));
+  at = take(input, 4 * count, 'isrNodes');
+  for (let i = 0; i < count; i++, at += 4) {
+    isrNodes[i] = view.getInt32(at);
   }
   if (version >= 5) {
     count =
@@ -1101,8 +1123,9 @@ function readMetadataResponsePartition(
         ? readFlexibleCount(input, 4, 'offlineReplicas')
         : readCount(input, 4, 'offlineReplicas');
     offlineReplicas = newArray<number>(count);
-    for (let i = 0; i < count; i++) {
-      offlineReplicas[i] = view.getInt32(take(input, 4, 'offlineReplicas'));
+    at = take(input, 4 * count, 'offlineReplicas');
+    for (let i = 0; i < count; i++, at += 4) {
+      offlineReplicas[i] = view.getInt32(at);
     }
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;

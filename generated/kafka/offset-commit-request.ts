@@ -2,11 +2,11 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt32,
   isInt64,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -18,6 +18,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -56,7 +57,7 @@ import {
 /** The versions of OffsetCommitRequest. */
 export type OffsetCommitRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** What a new OffsetCommitRequest can be given. */
+/** What a new OffsetCommitRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface OffsetCommitRequestInit {
   /** Versions 0+, a group id. */
   readonly groupId?: string | undefined;
@@ -125,8 +126,8 @@ export class OffsetCommitRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequest', version, 0, 9);
@@ -139,8 +140,8 @@ export class OffsetCommitRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequest', version, 0, 9);
@@ -184,7 +185,10 @@ export class OffsetCommitRequest {
   }
 }
 
-/** What a new OffsetCommitRequestOffsetCommitRequestTopic can be given. */
+/**
+ * What a new OffsetCommitRequestOffsetCommitRequestTopic can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface OffsetCommitRequestOffsetCommitRequestTopicInit {
   /** Versions 0+, a topic name. */
   readonly name?: string | undefined;
@@ -214,8 +218,8 @@ export class OffsetCommitRequestOffsetCommitRequestTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequestOffsetCommitRequestTopic', version, 0, 9);
@@ -234,8 +238,8 @@ export class OffsetCommitRequestOffsetCommitRequestTopic {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequestOffsetCommitRequestTopic', version, 0, 9);
@@ -282,7 +286,10 @@ export class OffsetCommitRequestOffsetCommitRequestTopic {
   }
 }
 
-/** What a new OffsetCommitRequestOffsetCommitRequestPartition can be given. */
+/**
+ * What a new OffsetCommitRequestOffsetCommitRequestPartition can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface OffsetCommitRequestOffsetCommitRequestPartitionInit {
   /** Versions 0+. */
   readonly partitionIndex?: number | undefined;
@@ -325,8 +332,8 @@ export class OffsetCommitRequestOffsetCommitRequestPartition {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequestOffsetCommitRequestPartition', version, 0, 9);
@@ -345,8 +352,8 @@ export class OffsetCommitRequestOffsetCommitRequestPartition {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: OffsetCommitRequestVersion): void {
     requireVersion('OffsetCommitRequestOffsetCommitRequestPartition', version, 0, 9);
@@ -430,12 +437,12 @@ function sizeOffsetCommitRequest(
   const topics = m.topics;
   size += version >= 8 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeOffsetCommitRequestTopic(element, sizes, version);
   }
   if (version >= 8) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -448,6 +455,7 @@ function writeOffsetCommitRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 8
       ? writeFlexibleName(out, pos, m.groupId, m, 'groupId')
@@ -485,8 +493,9 @@ function writeOffsetCommitRequest(
     version >= 8
       ? writeFlexibleCount(out, pos, topics, m, 'topics')
       : writeCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeOffsetCommitRequestTopic(element, out, pos, version);
   }
   if (version >= 8) {
@@ -553,12 +562,12 @@ function sizeOffsetCommitRequestTopic(
       ? sizeFlexibleCount(partitions, m, 'partitions')
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeOffsetCommitRequestPartition(element, sizes, version);
   }
   if (version >= 8) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -570,6 +579,7 @@ function writeOffsetCommitRequestTopic(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 8
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -579,8 +589,9 @@ function writeOffsetCommitRequestTopic(
     version >= 8
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeOffsetCommitRequestPartition(element, out, pos, version);
   }
   if (version >= 8) {
@@ -631,7 +642,7 @@ function sizeOffsetCommitRequestPartition(
       : sizeNullableString(m.committedMetadata, m, 'committedMetadata');
   if (version >= 8) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

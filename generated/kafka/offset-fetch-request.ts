@@ -2,11 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isBool,
   isInt32,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -18,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toNullableStructs,
   toStructs,
@@ -55,8 +57,14 @@ import {
 
 /** The versions of OffsetFetchRequest. */
 export type OffsetFetchRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+/** The versions of OffsetFetchRequestOffsetFetchRequestTopic. */
+export type OffsetFetchRequestOffsetFetchRequestTopicVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** The versions of OffsetFetchRequestOffsetFetchRequestGroup. */
+export type OffsetFetchRequestOffsetFetchRequestGroupVersion = 8 | 9;
+/** The versions of OffsetFetchRequestOffsetFetchRequestTopics. */
+export type OffsetFetchRequestOffsetFetchRequestTopicsVersion = 8 | 9;
 
-/** What a new OffsetFetchRequest can be given. */
+/** What a new OffsetFetchRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface OffsetFetchRequestInit {
   /** Versions 0-7, a group id. */
   readonly groupId?: string | undefined;
@@ -117,8 +125,8 @@ export class OffsetFetchRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: OffsetFetchRequestVersion): void {
     requireVersion('OffsetFetchRequest', version, 0, 9);
@@ -131,8 +139,8 @@ export class OffsetFetchRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: OffsetFetchRequestVersion): void {
     requireVersion('OffsetFetchRequest', version, 0, 9);
@@ -172,7 +180,10 @@ export class OffsetFetchRequest {
   }
 }
 
-/** What a new OffsetFetchRequestOffsetFetchRequestTopic can be given. */
+/**
+ * What a new OffsetFetchRequestOffsetFetchRequestTopic can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface OffsetFetchRequestOffsetFetchRequestTopicInit {
   /** Versions 0-7, a topic name. */
   readonly name?: string | undefined;
@@ -200,10 +211,10 @@ export class OffsetFetchRequestOffsetFetchRequestTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: OffsetFetchRequestVersion): void {
+  addSize(size: SizeAccumulator, version: OffsetFetchRequestOffsetFetchRequestTopicVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopic', version, 0, 7);
     addMessageSize(
       'OffsetFetchRequestOffsetFetchRequestTopic',
@@ -215,15 +226,15 @@ export class OffsetFetchRequestOffsetFetchRequestTopic {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: OffsetFetchRequestVersion): number {
+  size(version: OffsetFetchRequestOffsetFetchRequestTopicVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: OffsetFetchRequestVersion): void {
+  write(out: WireWriter, version: OffsetFetchRequestOffsetFetchRequestTopicVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopic', version, 0, 7);
     writeMessage(
       'OffsetFetchRequestOffsetFetchRequestTopic',
@@ -238,7 +249,7 @@ export class OffsetFetchRequestOffsetFetchRequestTopic {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: OffsetFetchRequestVersion): OffsetFetchRequestOffsetFetchRequestTopic {
+  static read(input: WireReader, version: OffsetFetchRequestOffsetFetchRequestTopicVersion): OffsetFetchRequestOffsetFetchRequestTopic {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopic', version, 0, 7);
     return readMessage(
       'OffsetFetchRequestOffsetFetchRequestTopic',
@@ -268,7 +279,10 @@ export class OffsetFetchRequestOffsetFetchRequestTopic {
   }
 }
 
-/** What a new OffsetFetchRequestOffsetFetchRequestGroup can be given. */
+/**
+ * What a new OffsetFetchRequestOffsetFetchRequestGroup can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface OffsetFetchRequestOffsetFetchRequestGroupInit {
   /** Versions 8+, a group id. */
   readonly groupId?: string | undefined;
@@ -308,10 +322,10 @@ export class OffsetFetchRequestOffsetFetchRequestGroup {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: OffsetFetchRequestVersion): void {
+  addSize(size: SizeAccumulator, version: OffsetFetchRequestOffsetFetchRequestGroupVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestGroup', version, 8, 9);
     addMessageSize(
       'OffsetFetchRequestOffsetFetchRequestGroup',
@@ -323,15 +337,15 @@ export class OffsetFetchRequestOffsetFetchRequestGroup {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: OffsetFetchRequestVersion): number {
+  size(version: OffsetFetchRequestOffsetFetchRequestGroupVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: OffsetFetchRequestVersion): void {
+  write(out: WireWriter, version: OffsetFetchRequestOffsetFetchRequestGroupVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestGroup', version, 8, 9);
     writeMessage(
       'OffsetFetchRequestOffsetFetchRequestGroup',
@@ -346,7 +360,7 @@ export class OffsetFetchRequestOffsetFetchRequestGroup {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: OffsetFetchRequestVersion): OffsetFetchRequestOffsetFetchRequestGroup {
+  static read(input: WireReader, version: OffsetFetchRequestOffsetFetchRequestGroupVersion): OffsetFetchRequestOffsetFetchRequestGroup {
     requireVersion('OffsetFetchRequestOffsetFetchRequestGroup', version, 8, 9);
     return readMessage(
       'OffsetFetchRequestOffsetFetchRequestGroup',
@@ -380,7 +394,10 @@ export class OffsetFetchRequestOffsetFetchRequestGroup {
   }
 }
 
-/** What a new OffsetFetchRequestOffsetFetchRequestTopics can be given. */
+/**
+ * What a new OffsetFetchRequestOffsetFetchRequestTopics can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface OffsetFetchRequestOffsetFetchRequestTopicsInit {
   /** Versions 8+, a topic name. */
   readonly name?: string | undefined;
@@ -408,10 +425,10 @@ export class OffsetFetchRequestOffsetFetchRequestTopics {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: OffsetFetchRequestVersion): void {
+  addSize(size: SizeAccumulator, version: OffsetFetchRequestOffsetFetchRequestTopicsVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopics', version, 8, 9);
     addMessageSize(
       'OffsetFetchRequestOffsetFetchRequestTopics',
@@ -423,15 +440,15 @@ export class OffsetFetchRequestOffsetFetchRequestTopics {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: OffsetFetchRequestVersion): number {
+  size(version: OffsetFetchRequestOffsetFetchRequestTopicsVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: OffsetFetchRequestVersion): void {
+  write(out: WireWriter, version: OffsetFetchRequestOffsetFetchRequestTopicsVersion): void {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopics', version, 8, 9);
     writeMessage(
       'OffsetFetchRequestOffsetFetchRequestTopics',
@@ -446,7 +463,7 @@ export class OffsetFetchRequestOffsetFetchRequestTopics {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: OffsetFetchRequestVersion): OffsetFetchRequestOffsetFetchRequestTopics {
+  static read(input: WireReader, version: OffsetFetchRequestOffsetFetchRequestTopicsVersion): OffsetFetchRequestOffsetFetchRequestTopics {
     requireVersion('OffsetFetchRequestOffsetFetchRequestTopics', version, 8, 9);
     return readMessage(
       'OffsetFetchRequestOffsetFetchRequestTopics',
@@ -496,32 +513,32 @@ function sizeOffsetFetchRequest(
           : sizeCount(topics, m, 'topics');
     if (topics !== null) {
       for (let i = 0; i < topics.length; i++) {
-        const element = topics[i] ?? missing(m, 'topics', i);
+        const element = asStruct(topics[i], m, 'topics', i);
         size += sizeOffsetFetchRequestTopic(element, sizes, version);
       }
     }
   } else {
     if (m.groupId !== '') absent(m, 'groupId');
-    if (m.topics === null || m.topics.length > 0) absent(m, 'topics');
+    if (m.topics === null || hasElements(m.topics, m, 'topics')) absent(m, 'topics');
   }
   if (version >= 8) {
     const groups = m.groups;
     size += sizeFlexibleCount(groups, m, 'groups');
     for (let i = 0; i < groups.length; i++) {
-      const element = groups[i] ?? missing(m, 'groups', i);
+      const element = asStruct(groups[i], m, 'groups', i);
       size += sizeOffsetFetchRequestGroup(element, sizes, version);
     }
-  } else if (m.groups.length > 0) {
+  } else if (hasElements(m.groups, m, 'groups')) {
     absent(m, 'groups');
   }
   if (version >= 7) {
     size += 1;
-  } else if (m.requireStable) {
+  } else if (m.requireStable !== false) {
     absent(m, 'requireStable');
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -534,6 +551,7 @@ function writeOffsetFetchRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version <= 7) {
     pos =
       version >= 6
@@ -547,8 +565,9 @@ function writeOffsetFetchRequest(
           ? writeNullableCount(out, pos, topics, m, 'topics')
           : writeCount(out, pos, topics, m, 'topics');
     if (topics !== null) {
-      for (let i = 0; i < topics.length; i++) {
-        const element = topics[i] ?? missing(m, 'topics', i);
+      count = topics.length;
+      for (let i = 0; i < count; i++) {
+        const element = asStruct(topics[i], m, 'topics', i);
         pos = writeOffsetFetchRequestTopic(element, out, pos, version);
       }
     }
@@ -556,8 +575,9 @@ function writeOffsetFetchRequest(
   if (version >= 8) {
     const groups = m.groups;
     pos = writeFlexibleCount(out, pos, groups, m, 'groups');
-    for (let i = 0; i < groups.length; i++) {
-      const element = groups[i] ?? missing(m, 'groups', i);
+    count = groups.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(groups[i], m, 'groups', i);
       pos = writeOffsetFetchRequestGroup(element, out, pos, version);
     }
   }
@@ -635,7 +655,7 @@ function sizeOffsetFetchRequestTopic(
   size += 4 * partitionIndexes.length;
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -648,6 +668,7 @@ function writeOffsetFetchRequestTopic(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 6
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -657,8 +678,9 @@ function writeOffsetFetchRequestTopic(
     version >= 6
       ? writeFlexibleCount(out, pos, partitionIndexes, m, 'partitionIndexes')
       : writeCount(out, pos, partitionIndexes, m, 'partitionIndexes');
-  room(out, pos, 4 * partitionIndexes.length);
-  for (let i = 0; i < partitionIndexes.length; i++) {
+  count = partitionIndexes.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = partitionIndexes[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIndexes', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -676,14 +698,16 @@ function readOffsetFetchRequestTopic(
 ): OffsetFetchRequestOffsetFetchRequestTopic {
   const { view } = input;
   let count: number;
+  let at: number;
   const name = version >= 6 ? readFlexibleString(input, 'name') : readString(input, 'name');
   count =
     version >= 6
       ? readFlexibleCount(input, 4, 'partitionIndexes')
       : readCount(input, 4, 'partitionIndexes');
   const partitionIndexes = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    partitionIndexes[i] = view.getInt32(take(input, 4, 'partitionIndexes'));
+  at = take(input, 4 * count, 'partitionIndexes');
+  for (let i = 0; i < count; i++, at += 4) {
+    partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
   return new OffsetFetchRequestOffsetFetchRequestTopic({
@@ -708,7 +732,7 @@ function sizeOffsetFetchRequestGroup(
   size += sizeFlexibleNullableCount(topics, m, 'topics');
   if (topics !== null) {
     for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+      const element = asStruct(topics[i], m, 'topics', i);
       size += sizeOffsetFetchRequestTopics(element, sizes, version);
     }
   }
@@ -723,6 +747,7 @@ function writeOffsetFetchRequestGroup(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   if (version >= 9) {
     pos = writeFlexibleNullableString(out, pos, m.memberId, m, 'memberId');
@@ -735,8 +760,9 @@ function writeOffsetFetchRequestGroup(
   const topics = m.topics;
   pos = writeFlexibleNullableCount(out, pos, topics, m, 'topics');
   if (topics !== null) {
-    for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+    count = topics.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topics[i], m, 'topics', i);
       pos = writeOffsetFetchRequestTopics(element, out, pos, version);
     }
   }
@@ -802,11 +828,13 @@ function writeOffsetFetchRequestTopics(
   _version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
   pos = writeFlexibleCount(out, pos, partitionIndexes, m, 'partitionIndexes');
-  room(out, pos, 4 * partitionIndexes.length);
-  for (let i = 0; i < partitionIndexes.length; i++) {
+  count = partitionIndexes.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = partitionIndexes[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIndexes', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -822,11 +850,13 @@ function readOffsetFetchRequestTopics(
 ): OffsetFetchRequestOffsetFetchRequestTopics {
   const { view } = input;
   let count: number;
+  let at: number;
   const name = readFlexibleString(input, 'name');
   count = readFlexibleCount(input, 4, 'partitionIndexes');
   const partitionIndexes = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    partitionIndexes[i] = view.getInt32(take(input, 4, 'partitionIndexes'));
+  at = take(input, 4 * count, 'partitionIndexes');
+  for (let i = 0; i < count; i++, at += 4) {
+    partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
   return new OffsetFetchRequestOffsetFetchRequestTopics({

@@ -2,12 +2,13 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isInt16,
   isInt32,
   isInt64,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -19,6 +20,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -53,8 +55,18 @@ import {
 
 /** The versions of OffsetFetchResponse. */
 export type OffsetFetchResponseVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+/** The versions of OffsetFetchResponseOffsetFetchResponseTopic. */
+export type OffsetFetchResponseOffsetFetchResponseTopicVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** The versions of OffsetFetchResponseOffsetFetchResponsePartition. */
+export type OffsetFetchResponseOffsetFetchResponsePartitionVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** The versions of OffsetFetchResponseOffsetFetchResponseGroup. */
+export type OffsetFetchResponseOffsetFetchResponseGroupVersion = 8 | 9;
+/** The versions of OffsetFetchResponseOffsetFetchResponseTopics. */
+export type OffsetFetchResponseOffsetFetchResponseTopicsVersion = 8 | 9;
+/** The versions of OffsetFetchResponseOffsetFetchResponsePartitions. */
+export type OffsetFetchResponseOffsetFetchResponsePartitionsVersion = 8 | 9;
 
-/** What a new OffsetFetchResponse can be given. */
+/** What a new OffsetFetchResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface OffsetFetchResponseInit {
   /** Versions 3+, dropped in other versions. */
   readonly throttleTimeMs?: number | undefined;
@@ -111,8 +123,8 @@ export class OffsetFetchResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponse', version, 0, 9);
@@ -125,8 +137,8 @@ export class OffsetFetchResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: OffsetFetchResponseVersion): void {
     requireVersion('OffsetFetchResponse', version, 0, 9);
@@ -166,7 +178,10 @@ export class OffsetFetchResponse {
   }
 }
 
-/** What a new OffsetFetchResponseOffsetFetchResponseTopic can be given. */
+/**
+ * What a new OffsetFetchResponseOffsetFetchResponseTopic can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface OffsetFetchResponseOffsetFetchResponseTopicInit {
   /** Versions 0-7, a topic name. */
   readonly name?: string | undefined;
@@ -196,10 +211,10 @@ export class OffsetFetchResponseOffsetFetchResponseTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
+  addSize(size: SizeAccumulator, version: OffsetFetchResponseOffsetFetchResponseTopicVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopic', version, 0, 7);
     addMessageSize(
       'OffsetFetchResponseOffsetFetchResponseTopic',
@@ -211,15 +226,15 @@ export class OffsetFetchResponseOffsetFetchResponseTopic {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: OffsetFetchResponseVersion): number {
+  size(version: OffsetFetchResponseOffsetFetchResponseTopicVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: OffsetFetchResponseVersion): void {
+  write(out: WireWriter, version: OffsetFetchResponseOffsetFetchResponseTopicVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopic', version, 0, 7);
     writeMessage(
       'OffsetFetchResponseOffsetFetchResponseTopic',
@@ -234,7 +249,7 @@ export class OffsetFetchResponseOffsetFetchResponseTopic {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponseOffsetFetchResponseTopic {
+  static read(input: WireReader, version: OffsetFetchResponseOffsetFetchResponseTopicVersion): OffsetFetchResponseOffsetFetchResponseTopic {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopic', version, 0, 7);
     return readMessage(
       'OffsetFetchResponseOffsetFetchResponseTopic',
@@ -264,7 +279,10 @@ export class OffsetFetchResponseOffsetFetchResponseTopic {
   }
 }
 
-/** What a new OffsetFetchResponseOffsetFetchResponsePartition can be given. */
+/**
+ * What a new OffsetFetchResponseOffsetFetchResponsePartition can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface OffsetFetchResponseOffsetFetchResponsePartitionInit {
   /** Versions 0-7. */
   readonly partitionIndex?: number | undefined;
@@ -307,10 +325,10 @@ export class OffsetFetchResponseOffsetFetchResponsePartition {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
+  addSize(size: SizeAccumulator, version: OffsetFetchResponseOffsetFetchResponsePartitionVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartition', version, 0, 7);
     addMessageSize(
       'OffsetFetchResponseOffsetFetchResponsePartition',
@@ -322,15 +340,15 @@ export class OffsetFetchResponseOffsetFetchResponsePartition {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: OffsetFetchResponseVersion): number {
+  size(version: OffsetFetchResponseOffsetFetchResponsePartitionVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: OffsetFetchResponseVersion): void {
+  write(out: WireWriter, version: OffsetFetchResponseOffsetFetchResponsePartitionVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartition', version, 0, 7);
     writeMessage(
       'OffsetFetchResponseOffsetFetchResponsePartition',
@@ -345,7 +363,7 @@ export class OffsetFetchResponseOffsetFetchResponsePartition {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponseOffsetFetchResponsePartition {
+  static read(input: WireReader, version: OffsetFetchResponseOffsetFetchResponsePartitionVersion): OffsetFetchResponseOffsetFetchResponsePartition {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartition', version, 0, 7);
     return readMessage(
       'OffsetFetchResponseOffsetFetchResponsePartition',
@@ -381,7 +399,10 @@ export class OffsetFetchResponseOffsetFetchResponsePartition {
   }
 }
 
-/** What a new OffsetFetchResponseOffsetFetchResponseGroup can be given. */
+/**
+ * What a new OffsetFetchResponseOffsetFetchResponseGroup can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface OffsetFetchResponseOffsetFetchResponseGroupInit {
   /** Versions 8+, a group id. */
   readonly groupId?: string | undefined;
@@ -416,10 +437,10 @@ export class OffsetFetchResponseOffsetFetchResponseGroup {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
+  addSize(size: SizeAccumulator, version: OffsetFetchResponseOffsetFetchResponseGroupVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseGroup', version, 8, 9);
     addMessageSize(
       'OffsetFetchResponseOffsetFetchResponseGroup',
@@ -431,15 +452,15 @@ export class OffsetFetchResponseOffsetFetchResponseGroup {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: OffsetFetchResponseVersion): number {
+  size(version: OffsetFetchResponseOffsetFetchResponseGroupVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: OffsetFetchResponseVersion): void {
+  write(out: WireWriter, version: OffsetFetchResponseOffsetFetchResponseGroupVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseGroup', version, 8, 9);
     writeMessage(
       'OffsetFetchResponseOffsetFetchResponseGroup',
@@ -454,7 +475,7 @@ export class OffsetFetchResponseOffsetFetchResponseGroup {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponseOffsetFetchResponseGroup {
+  static read(input: WireReader, version: OffsetFetchResponseOffsetFetchResponseGroupVersion): OffsetFetchResponseOffsetFetchResponseGroup {
     requireVersion('OffsetFetchResponseOffsetFetchResponseGroup', version, 8, 9);
     return readMessage(
       'OffsetFetchResponseOffsetFetchResponseGroup',
@@ -486,7 +507,10 @@ export class OffsetFetchResponseOffsetFetchResponseGroup {
   }
 }
 
-/** What a new OffsetFetchResponseOffsetFetchResponseTopics can be given. */
+/**
+ * What a new OffsetFetchResponseOffsetFetchResponseTopics can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface OffsetFetchResponseOffsetFetchResponseTopicsInit {
   /** Versions 8+, a topic name. */
   readonly name?: string | undefined;
@@ -516,10 +540,10 @@ export class OffsetFetchResponseOffsetFetchResponseTopics {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
+  addSize(size: SizeAccumulator, version: OffsetFetchResponseOffsetFetchResponseTopicsVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopics', version, 8, 9);
     addMessageSize(
       'OffsetFetchResponseOffsetFetchResponseTopics',
@@ -531,15 +555,15 @@ export class OffsetFetchResponseOffsetFetchResponseTopics {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: OffsetFetchResponseVersion): number {
+  size(version: OffsetFetchResponseOffsetFetchResponseTopicsVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: OffsetFetchResponseVersion): void {
+  write(out: WireWriter, version: OffsetFetchResponseOffsetFetchResponseTopicsVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopics', version, 8, 9);
     writeMessage(
       'OffsetFetchResponseOffsetFetchResponseTopics',
@@ -554,7 +578,7 @@ export class OffsetFetchResponseOffsetFetchResponseTopics {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponseOffsetFetchResponseTopics {
+  static read(input: WireReader, version: OffsetFetchResponseOffsetFetchResponseTopicsVersion): OffsetFetchResponseOffsetFetchResponseTopics {
     requireVersion('OffsetFetchResponseOffsetFetchResponseTopics', version, 8, 9);
     return readMessage(
       'OffsetFetchResponseOffsetFetchResponseTopics',
@@ -584,7 +608,10 @@ export class OffsetFetchResponseOffsetFetchResponseTopics {
   }
 }
 
-/** What a new OffsetFetchResponseOffsetFetchResponsePartitions can be given. */
+/**
+ * What a new OffsetFetchResponseOffsetFetchResponsePartitions can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface OffsetFetchResponseOffsetFetchResponsePartitionsInit {
   /** Versions 8+. */
   readonly partitionIndex?: number | undefined;
@@ -627,10 +654,10 @@ export class OffsetFetchResponseOffsetFetchResponsePartitions {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: OffsetFetchResponseVersion): void {
+  addSize(size: SizeAccumulator, version: OffsetFetchResponseOffsetFetchResponsePartitionsVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartitions', version, 8, 9);
     addMessageSize(
       'OffsetFetchResponseOffsetFetchResponsePartitions',
@@ -642,15 +669,15 @@ export class OffsetFetchResponseOffsetFetchResponsePartitions {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: OffsetFetchResponseVersion): number {
+  size(version: OffsetFetchResponseOffsetFetchResponsePartitionsVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: OffsetFetchResponseVersion): void {
+  write(out: WireWriter, version: OffsetFetchResponseOffsetFetchResponsePartitionsVersion): void {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartitions', version, 8, 9);
     writeMessage(
       'OffsetFetchResponseOffsetFetchResponsePartitions',
@@ -665,7 +692,7 @@ export class OffsetFetchResponseOffsetFetchResponsePartitions {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: OffsetFetchResponseVersion): OffsetFetchResponseOffsetFetchResponsePartitions {
+  static read(input: WireReader, version: OffsetFetchResponseOffsetFetchResponsePartitionsVersion): OffsetFetchResponseOffsetFetchResponsePartitions {
     requireVersion('OffsetFetchResponseOffsetFetchResponsePartitions', version, 8, 9);
     return readMessage(
       'OffsetFetchResponseOffsetFetchResponsePartitions',
@@ -714,10 +741,10 @@ function sizeOffsetFetchResponse(
     const topics = m.topics;
     size += version >= 6 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+      const element = asStruct(topics[i], m, 'topics', i);
       size += sizeOffsetFetchResponseTopic(element, sizes, version);
     }
-  } else if (m.topics.length > 0) {
+  } else if (hasElements(m.topics, m, 'topics')) {
     absent(m, 'topics');
   }
   if (version >= 2 && version <= 7) {
@@ -727,15 +754,15 @@ function sizeOffsetFetchResponse(
     const groups = m.groups;
     size += sizeFlexibleCount(groups, m, 'groups');
     for (let i = 0; i < groups.length; i++) {
-      const element = groups[i] ?? missing(m, 'groups', i);
+      const element = asStruct(groups[i], m, 'groups', i);
       size += sizeOffsetFetchResponseGroup(element, sizes, version);
     }
-  } else if (m.groups.length > 0) {
+  } else if (hasElements(m.groups, m, 'groups')) {
     absent(m, 'groups');
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -748,6 +775,7 @@ function writeOffsetFetchResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 3) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
@@ -761,8 +789,9 @@ function writeOffsetFetchResponse(
       version >= 6
         ? writeFlexibleCount(out, pos, topics, m, 'topics')
         : writeCount(out, pos, topics, m, 'topics');
-    for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+    count = topics.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topics[i], m, 'topics', i);
       pos = writeOffsetFetchResponseTopic(element, out, pos, version);
     }
   }
@@ -776,8 +805,9 @@ function writeOffsetFetchResponse(
   if (version >= 8) {
     const groups = m.groups;
     pos = writeFlexibleCount(out, pos, groups, m, 'groups');
-    for (let i = 0; i < groups.length; i++) {
-      const element = groups[i] ?? missing(m, 'groups', i);
+    count = groups.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(groups[i], m, 'groups', i);
       pos = writeOffsetFetchResponseGroup(element, out, pos, version);
     }
   }
@@ -845,12 +875,12 @@ function sizeOffsetFetchResponseTopic(
       ? sizeFlexibleCount(partitions, m, 'partitions')
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeOffsetFetchResponsePartition(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -862,6 +892,7 @@ function writeOffsetFetchResponseTopic(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 6
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -871,8 +902,9 @@ function writeOffsetFetchResponseTopic(
     version >= 6
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeOffsetFetchResponsePartition(element, out, pos, version);
   }
   if (version >= 6) {
@@ -918,7 +950,7 @@ function sizeOffsetFetchResponsePartition(
       : sizeNullableString(m.metadata, m, 'metadata');
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1002,7 +1034,7 @@ function sizeOffsetFetchResponseGroup(
   const topics = m.topics;
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeOffsetFetchResponseTopics(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -1016,11 +1048,13 @@ function writeOffsetFetchResponseGroup(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   const topics = m.topics;
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeOffsetFetchResponseTopics(element, out, pos, version);
   }
   const { errorCode } = m;
@@ -1068,7 +1102,7 @@ function sizeOffsetFetchResponseTopics(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeOffsetFetchResponsePartitions(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -1081,11 +1115,13 @@ function writeOffsetFetchResponseTopics(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeOffsetFetchResponsePartitions(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -2,12 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt16,
   isInt32,
   jsonOfBytes,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -20,6 +20,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -60,7 +61,7 @@ import {
 /** The versions of ProduceRequest. */
 export type ProduceRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 
-/** What a new ProduceRequest can be given. */
+/** What a new ProduceRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ProduceRequestInit {
   /** Versions 3+, nullable, default null, a transactional id. */
   readonly transactionalId?: string | null | undefined;
@@ -116,8 +117,8 @@ export class ProduceRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequest', version, 0, 11);
@@ -130,8 +131,8 @@ export class ProduceRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequest', version, 0, 11);
@@ -171,7 +172,7 @@ export class ProduceRequest {
   }
 }
 
-/** What a new ProduceRequestTopicProduceData can be given. */
+/** What a new ProduceRequestTopicProduceData can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ProduceRequestTopicProduceDataInit {
   /** Versions 0+, part of the key, a topic name. */
   readonly name?: string | undefined;
@@ -201,8 +202,8 @@ export class ProduceRequestTopicProduceData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequestTopicProduceData', version, 0, 11);
@@ -215,8 +216,8 @@ export class ProduceRequestTopicProduceData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequestTopicProduceData', version, 0, 11);
@@ -252,7 +253,10 @@ export class ProduceRequestTopicProduceData {
   }
 }
 
-/** What a new ProduceRequestPartitionProduceData can be given. */
+/**
+ * What a new ProduceRequestPartitionProduceData can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ProduceRequestPartitionProduceDataInit {
   /** Versions 0+. */
   readonly index?: number | undefined;
@@ -279,8 +283,8 @@ export class ProduceRequestPartitionProduceData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequestPartitionProduceData', version, 0, 11);
@@ -299,8 +303,8 @@ export class ProduceRequestPartitionProduceData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ProduceRequestVersion): void {
     requireVersion('ProduceRequestPartitionProduceData', version, 0, 11);
@@ -374,12 +378,12 @@ function sizeProduceRequest(m: ProduceRequest, sizes: SizeAccumulator, version: 
       ? sizeFlexibleCount(topicData, m, 'topicData')
       : sizeCount(topicData, m, 'topicData');
   for (let i = 0; i < topicData.length; i++) {
-    const element = topicData[i] ?? missing(m, 'topicData', i);
+    const element = asStruct(topicData[i], m, 'topicData', i);
     size += sizeTopicProduceData(element, sizes, version);
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -392,6 +396,7 @@ function writeProduceRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version >= 3) {
     pos =
       version >= 9
@@ -410,8 +415,9 @@ function writeProduceRequest(
     version >= 9
       ? writeFlexibleCount(out, pos, topicData, m, 'topicData')
       : writeCount(out, pos, topicData, m, 'topicData');
-  for (let i = 0; i < topicData.length; i++) {
-    const element = topicData[i] ?? missing(m, 'topicData', i);
+  count = topicData.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topicData[i], m, 'topicData', i);
     pos = writeTopicProduceData(element, out, pos, version);
   }
   if (version >= 9) {
@@ -462,12 +468,12 @@ function sizeTopicProduceData(
       ? sizeFlexibleCount(partitionData, m, 'partitionData')
       : sizeCount(partitionData, m, 'partitionData');
   for (let i = 0; i < partitionData.length; i++) {
-    const element = partitionData[i] ?? missing(m, 'partitionData', i);
+    const element = asStruct(partitionData[i], m, 'partitionData', i);
     size += sizePartitionProduceData(element, sizes, version);
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -479,6 +485,7 @@ function writeTopicProduceData(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 9
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -488,8 +495,9 @@ function writeTopicProduceData(
     version >= 9
       ? writeFlexibleCount(out, pos, partitionData, m, 'partitionData')
       : writeCount(out, pos, partitionData, m, 'partitionData');
-  for (let i = 0; i < partitionData.length; i++) {
-    const element = partitionData[i] ?? missing(m, 'partitionData', i);
+  count = partitionData.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitionData[i], m, 'partitionData', i);
     pos = writePartitionProduceData(element, out, pos, version);
   }
   if (version >= 9) {
@@ -529,7 +537,7 @@ function sizePartitionProduceData(
       : sizeNullableView(sizes, m.records, m, 'records');
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

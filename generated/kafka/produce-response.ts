@@ -2,22 +2,22 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   closeBound,
   closeSize,
+  hasElements,
   inside,
   isInt16,
   isInt32,
   isInt64,
   jsonOfTags,
   keepTag,
-  missing,
   newArray,
   nextSize,
   NO_TAGS,
   openBound,
   readMessage,
   refuse,
-  refuseNull,
   refuseTags,
   requireVersion,
   reserve,
@@ -28,6 +28,7 @@ import {
   type SizeAccumulator,
   sizeOf,
   tagOfOtherVersion,
+  tagsOf,
   take,
   toStruct,
   toStructs,
@@ -70,8 +71,14 @@ import {
 
 /** The versions of ProduceResponse. */
 export type ProduceResponseVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+/** The versions of ProduceResponseBatchIndexAndErrorMessage. */
+export type ProduceResponseBatchIndexAndErrorMessageVersion = 8 | 9 | 10 | 11;
+/** The versions of ProduceResponseLeaderIdAndEpoch. */
+export type ProduceResponseLeaderIdAndEpochVersion = 10 | 11;
+/** The versions of ProduceResponseNodeEndpoint. */
+export type ProduceResponseNodeEndpointVersion = 10 | 11;
 
-/** What a new ProduceResponse can be given. */
+/** What a new ProduceResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ProduceResponseInit {
   /** Versions 0+. */
   readonly responses?: readonly ProduceResponseTopicProduceResponseInit[] | undefined;
@@ -123,8 +130,8 @@ export class ProduceResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponse', version, 0, 11);
@@ -137,8 +144,8 @@ export class ProduceResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponse', version, 0, 11);
@@ -176,7 +183,10 @@ export class ProduceResponse {
   }
 }
 
-/** What a new ProduceResponseTopicProduceResponse can be given. */
+/**
+ * What a new ProduceResponseTopicProduceResponse can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ProduceResponseTopicProduceResponseInit {
   /** Versions 0+, part of the key, a topic name. */
   readonly name?: string | undefined;
@@ -206,8 +216,8 @@ export class ProduceResponseTopicProduceResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponseTopicProduceResponse', version, 0, 11);
@@ -226,8 +236,8 @@ export class ProduceResponseTopicProduceResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponseTopicProduceResponse', version, 0, 11);
@@ -274,7 +284,10 @@ export class ProduceResponseTopicProduceResponse {
   }
 }
 
-/** What a new ProduceResponsePartitionProduceResponse can be given. */
+/**
+ * What a new ProduceResponsePartitionProduceResponse can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ProduceResponsePartitionProduceResponseInit {
   /** Versions 0+. */
   readonly index?: number | undefined;
@@ -334,8 +347,8 @@ export class ProduceResponsePartitionProduceResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponsePartitionProduceResponse', version, 0, 11);
@@ -354,8 +367,8 @@ export class ProduceResponsePartitionProduceResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ProduceResponseVersion): void {
     requireVersion('ProduceResponsePartitionProduceResponse', version, 0, 11);
@@ -414,7 +427,10 @@ export class ProduceResponsePartitionProduceResponse {
   }
 }
 
-/** What a new ProduceResponseBatchIndexAndErrorMessage can be given. */
+/**
+ * What a new ProduceResponseBatchIndexAndErrorMessage can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface ProduceResponseBatchIndexAndErrorMessageInit {
   /** Versions 8+. */
   readonly batchIndex?: number | undefined;
@@ -442,10 +458,10 @@ export class ProduceResponseBatchIndexAndErrorMessage {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
+  addSize(size: SizeAccumulator, version: ProduceResponseBatchIndexAndErrorMessageVersion): void {
     requireVersion('ProduceResponseBatchIndexAndErrorMessage', version, 8, 11);
     addMessageSize(
       'ProduceResponseBatchIndexAndErrorMessage',
@@ -457,15 +473,15 @@ export class ProduceResponseBatchIndexAndErrorMessage {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: ProduceResponseVersion): number {
+  size(version: ProduceResponseBatchIndexAndErrorMessageVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: ProduceResponseVersion): void {
+  write(out: WireWriter, version: ProduceResponseBatchIndexAndErrorMessageVersion): void {
     requireVersion('ProduceResponseBatchIndexAndErrorMessage', version, 8, 11);
     writeMessage(
       'ProduceResponseBatchIndexAndErrorMessage',
@@ -480,7 +496,7 @@ export class ProduceResponseBatchIndexAndErrorMessage {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: ProduceResponseVersion): ProduceResponseBatchIndexAndErrorMessage {
+  static read(input: WireReader, version: ProduceResponseBatchIndexAndErrorMessageVersion): ProduceResponseBatchIndexAndErrorMessage {
     requireVersion('ProduceResponseBatchIndexAndErrorMessage', version, 8, 11);
     return readMessage(
       'ProduceResponseBatchIndexAndErrorMessage',
@@ -510,7 +526,7 @@ export class ProduceResponseBatchIndexAndErrorMessage {
   }
 }
 
-/** What a new ProduceResponseLeaderIdAndEpoch can be given. */
+/** What a new ProduceResponseLeaderIdAndEpoch can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ProduceResponseLeaderIdAndEpochInit {
   /** Versions 10+, default -1, a broker id. */
   readonly leaderId?: number | undefined;
@@ -537,24 +553,24 @@ export class ProduceResponseLeaderIdAndEpoch {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
+  addSize(size: SizeAccumulator, version: ProduceResponseLeaderIdAndEpochVersion): void {
     requireVersion('ProduceResponseLeaderIdAndEpoch', version, 10, 11);
     addMessageSize('ProduceResponseLeaderIdAndEpoch', this, size, version, sizeLeaderIdAndEpoch);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: ProduceResponseVersion): number {
+  size(version: ProduceResponseLeaderIdAndEpochVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: ProduceResponseVersion): void {
+  write(out: WireWriter, version: ProduceResponseLeaderIdAndEpochVersion): void {
     requireVersion('ProduceResponseLeaderIdAndEpoch', version, 10, 11);
     writeMessage('ProduceResponseLeaderIdAndEpoch', this, out, version, writeLeaderIdAndEpoch);
   }
@@ -563,7 +579,7 @@ export class ProduceResponseLeaderIdAndEpoch {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: ProduceResponseVersion): ProduceResponseLeaderIdAndEpoch {
+  static read(input: WireReader, version: ProduceResponseLeaderIdAndEpochVersion): ProduceResponseLeaderIdAndEpoch {
     requireVersion('ProduceResponseLeaderIdAndEpoch', version, 10, 11);
     return readMessage('ProduceResponseLeaderIdAndEpoch', input, version, readLeaderIdAndEpoch);
   }
@@ -585,7 +601,7 @@ export class ProduceResponseLeaderIdAndEpoch {
   }
 }
 
-/** What a new ProduceResponseNodeEndpoint can be given. */
+/** What a new ProduceResponseNodeEndpoint can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ProduceResponseNodeEndpointInit {
   /** Versions 10+, part of the key, a broker id. */
   readonly nodeId?: number | undefined;
@@ -622,24 +638,24 @@ export class ProduceResponseNodeEndpoint {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: ProduceResponseVersion): void {
+  addSize(size: SizeAccumulator, version: ProduceResponseNodeEndpointVersion): void {
     requireVersion('ProduceResponseNodeEndpoint', version, 10, 11);
     addMessageSize('ProduceResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: ProduceResponseVersion): number {
+  size(version: ProduceResponseNodeEndpointVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: ProduceResponseVersion): void {
+  write(out: WireWriter, version: ProduceResponseNodeEndpointVersion): void {
     requireVersion('ProduceResponseNodeEndpoint', version, 10, 11);
     writeMessage('ProduceResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
@@ -648,7 +664,7 @@ export class ProduceResponseNodeEndpoint {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: ProduceResponseVersion): ProduceResponseNodeEndpoint {
+  static read(input: WireReader, version: ProduceResponseNodeEndpointVersion): ProduceResponseNodeEndpoint {
     requireVersion('ProduceResponseNodeEndpoint', version, 10, 11);
     return readMessage('ProduceResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
@@ -707,29 +723,29 @@ function sizeProduceResponse(m: ProduceResponse, sizes: SizeAccumulator, version
       ? sizeFlexibleCount(responses, m, 'responses')
       : sizeCount(responses, m, 'responses');
   for (let i = 0; i < responses.length; i++) {
-    const element = responses[i] ?? missing(m, 'responses', i);
+    const element = asStruct(responses[i], m, 'responses', i);
     size += sizeTopicProduceResponse(element, sizes, version);
   }
   if (version >= 1) {
     size += 4;
   }
-  if (version < 10 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
+  if (version < 10 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
   if (version >= 9) {
     let tags = 0;
-    if (version >= 10 && m.nodeEndpoints.length > 0) {
+    if (version >= 10 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
       tags++;
       const place = reserve(sizes);
       const before = size;
       const nodeEndpoints = m.nodeEndpoints;
       size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
       for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         size += sizeNodeEndpoint(element, sizes, version);
       }
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
     size += sizeTags(tags, m, 1);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -742,13 +758,15 @@ function writeProduceResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const responses = m.responses;
   pos =
     version >= 9
       ? writeFlexibleCount(out, pos, responses, m, 'responses')
       : writeCount(out, pos, responses, m, 'responses');
-  for (let i = 0; i < responses.length; i++) {
-    const element = responses[i] ?? missing(m, 'responses', i);
+  count = responses.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(responses[i], m, 'responses', i);
     pos = writeTopicProduceResponse(element, out, pos, version);
   }
   if (version >= 1) {
@@ -759,7 +777,7 @@ function writeProduceResponse(
     pos += 4;
   }
   if (version >= 9) {
-    const hasNodeEndpoints = version >= 10 && m.nodeEndpoints.length > 0;
+    const hasNodeEndpoints = version >= 10 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
     const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
     pos = writeTagCount(out, pos, tags);
     if (hasNodeEndpoints) {
@@ -768,8 +786,9 @@ function writeProduceResponse(
       const start = pos;
       const nodeEndpoints = m.nodeEndpoints;
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-      for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+      count = nodeEndpoints.length;
+      for (let i = 0; i < count; i++) {
+        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         pos = writeNodeEndpoint(element, out, pos, version);
       }
       closeSize(start, pos, inner);
@@ -805,10 +824,10 @@ function readProduceResponse(input: WireReader, version: number): ProduceRespons
     let tag = -1;
     for (let left = readTagCount(input); left > 0; left--) {
       tag = readTag(input, tag);
-      const outer = openBound(input, readTagSize(input), 'tag');
       switch (tag) {
         case 0: {
           if (!(version >= 10)) tagOfOtherVersion(input, 'nodeEndpoints', 0);
+          const outer = openBound(input, readTagSize(input, 'nodeEndpoints'), 'nodeEndpoints');
           count = readFlexibleCount(input, 11, 'nodeEndpoints');
           nodeEndpoints = newArray<ProduceResponseNodeEndpoint>(count);
           for (let i = 0; i < count; i++) {
@@ -822,8 +841,7 @@ function readProduceResponse(input: WireReader, version: number): ProduceRespons
           break;
         }
         default:
-          keepTag(input, tag, kept);
-          closeBound(input, outer, 'unknownTaggedFields');
+          keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
       }
     }
     if (kept.length > 0) unknownTaggedFields = kept;
@@ -844,12 +862,12 @@ function sizeTopicProduceResponse(
       ? sizeFlexibleCount(partitionResponses, m, 'partitionResponses')
       : sizeCount(partitionResponses, m, 'partitionResponses');
   for (let i = 0; i < partitionResponses.length; i++) {
-    const element = partitionResponses[i] ?? missing(m, 'partitionResponses', i);
+    const element = asStruct(partitionResponses[i], m, 'partitionResponses', i);
     size += sizePartitionProduceResponse(element, sizes, version);
   }
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -861,6 +879,7 @@ function writeTopicProduceResponse(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 9
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -870,8 +889,9 @@ function writeTopicProduceResponse(
     version >= 9
       ? writeFlexibleCount(out, pos, partitionResponses, m, 'partitionResponses')
       : writeCount(out, pos, partitionResponses, m, 'partitionResponses');
-  for (let i = 0; i < partitionResponses.length; i++) {
-    const element = partitionResponses[i] ?? missing(m, 'partitionResponses', i);
+  count = partitionResponses.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitionResponses[i], m, 'partitionResponses', i);
     pos = writePartitionProduceResponse(element, out, pos, version);
   }
   if (version >= 9) {
@@ -921,7 +941,7 @@ function sizePartitionProduceResponse(
         ? sizeFlexibleCount(recordErrors, m, 'recordErrors')
         : sizeCount(recordErrors, m, 'recordErrors');
     for (let i = 0; i < recordErrors.length; i++) {
-      const element = recordErrors[i] ?? missing(m, 'recordErrors', i);
+      const element = asStruct(recordErrors[i], m, 'recordErrors', i);
       size += sizeBatchIndexAndErrorMessage(element, sizes, version);
     }
     size +=
@@ -929,19 +949,23 @@ function sizePartitionProduceResponse(
         ? sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage')
         : sizeNullableString(m.errorMessage, m, 'errorMessage');
   }
-  if (version < 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) absent(m, 'currentLeader');
+  if (version < 10 && !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'))) {
+    absent(m, 'currentLeader');
+  }
   if (version >= 9) {
     let tags = 0;
-    if (version >= 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) {
+    if (
+      version >= 10 &&
+      !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'))
+    ) {
       tags++;
       const place = reserve(sizes);
       const before = size;
-      size +=
-        sizeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), sizes, version);
+      size += sizeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
     size += sizeTags(tags, m, 1);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -954,6 +978,7 @@ function writePartitionProduceResponse(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { index, errorCode, baseOffset } = m;
   if (!isInt32(index)) refuse(m, 'index', index, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
@@ -987,8 +1012,9 @@ function writePartitionProduceResponse(
       version >= 9
         ? writeFlexibleCount(out, pos, recordErrors, m, 'recordErrors')
         : writeCount(out, pos, recordErrors, m, 'recordErrors');
-    for (let i = 0; i < recordErrors.length; i++) {
-      const element = recordErrors[i] ?? missing(m, 'recordErrors', i);
+    count = recordErrors.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(recordErrors[i], m, 'recordErrors', i);
       pos = writeBatchIndexAndErrorMessage(element, out, pos, version);
     }
     pos =
@@ -997,15 +1023,15 @@ function writePartitionProduceResponse(
         : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   }
   if (version >= 9) {
-    const hasCurrentLeader = version >= 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader);
+    const hasCurrentLeader =
+      version >= 10 && !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'));
     const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
     pos = writeTagCount(out, pos, tags);
     if (hasCurrentLeader) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
       const start = pos;
-      pos =
-        writeLeaderIdAndEpoch(m.currentLeader ?? refuseNull(m, 'currentLeader'), out, pos, version);
+      pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
       closeSize(start, pos, inner);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
@@ -1058,10 +1084,10 @@ function readPartitionProduceResponse(
     let tag = -1;
     for (let left = readTagCount(input); left > 0; left--) {
       tag = readTag(input, tag);
-      const outer = openBound(input, readTagSize(input), 'tag');
       switch (tag) {
         case 0: {
           if (!(version >= 10)) tagOfOtherVersion(input, 'currentLeader', 0);
+          const outer = openBound(input, readTagSize(input, 'currentLeader'), 'currentLeader');
           try {
             currentLeader = readLeaderIdAndEpoch(input, version);
           } catch (error) {
@@ -1071,8 +1097,7 @@ function readPartitionProduceResponse(
           break;
         }
         default:
-          keepTag(input, tag, kept);
-          closeBound(input, outer, 'unknownTaggedFields');
+          keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
       }
     }
     if (kept.length > 0) unknownTaggedFields = kept;
@@ -1102,7 +1127,7 @@ function sizeBatchIndexAndErrorMessage(
       : sizeNullableString(m.batchIndexErrorMessage, m, 'batchIndexErrorMessage');
   if (version >= 9) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1235,5 +1260,5 @@ function readNodeEndpoint(input: WireReader, _version: number): ProduceResponseN
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
 export function isDefaultLeaderIdAndEpoch(m: ProduceResponseLeaderIdAndEpoch): boolean {
-  return !(m.leaderId !== -1 || m.leaderEpoch !== -1 || m.unknownTaggedFields.length > 0);
+  return !(m.leaderId !== -1 || m.leaderEpoch !== -1 || tagsOf(m).length > 0);
 }

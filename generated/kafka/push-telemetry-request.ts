@@ -39,7 +39,7 @@ import {
 /** The versions of PushTelemetryRequest. */
 export type PushTelemetryRequestVersion = 0;
 
-/** What a new PushTelemetryRequest can be given. */
+/** What a new PushTelemetryRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface PushTelemetryRequestInit {
   /** Version 0. */
   readonly clientInstanceId?: Uuid | string | undefined;
@@ -97,8 +97,8 @@ export class PushTelemetryRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: PushTelemetryRequestVersion): void {
     requireVersion('PushTelemetryRequest', version, 0, 0);
@@ -111,8 +111,8 @@ export class PushTelemetryRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: PushTelemetryRequestVersion): void {
     requireVersion('PushTelemetryRequest', version, 0, 0);

@@ -23,7 +23,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of PushTelemetryResponse. */
 export type PushTelemetryResponseVersion = 0;
 
-/** What a new PushTelemetryResponse can be given. */
+/** What a new PushTelemetryResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface PushTelemetryResponseInit {
   /** Version 0. */
   readonly throttleTimeMs?: number | undefined;
@@ -64,8 +64,8 @@ export class PushTelemetryResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: PushTelemetryResponseVersion): void {
     requireVersion('PushTelemetryResponse', version, 0, 0);
@@ -78,8 +78,8 @@ export class PushTelemetryResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: PushTelemetryResponseVersion): void {
     requireVersion('PushTelemetryResponse', version, 0, 0);

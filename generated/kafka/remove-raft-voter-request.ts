@@ -36,7 +36,7 @@ import {
 /** The versions of RemoveRaftVoterRequest. */
 export type RemoveRaftVoterRequestVersion = 0;
 
-/** What a new RemoveRaftVoterRequest can be given. */
+/** What a new RemoveRaftVoterRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface RemoveRaftVoterRequestInit {
   /** Version 0, nullable. */
   readonly clusterId?: string | null | undefined;
@@ -84,8 +84,8 @@ export class RemoveRaftVoterRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RemoveRaftVoterRequestVersion): void {
     requireVersion('RemoveRaftVoterRequest', version, 0, 0);
@@ -98,8 +98,8 @@ export class RemoveRaftVoterRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RemoveRaftVoterRequestVersion): void {
     requireVersion('RemoveRaftVoterRequest', version, 0, 0);

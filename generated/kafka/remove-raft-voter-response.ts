@@ -31,7 +31,7 @@ import {
 /** The versions of RemoveRaftVoterResponse. */
 export type RemoveRaftVoterResponseVersion = 0;
 
-/** What a new RemoveRaftVoterResponse can be given. */
+/** What a new RemoveRaftVoterResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface RemoveRaftVoterResponseInit {
   /** Version 0. */
   readonly throttleTimeMs?: number | undefined;
@@ -77,8 +77,8 @@ export class RemoveRaftVoterResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RemoveRaftVoterResponseVersion): void {
     requireVersion('RemoveRaftVoterResponse', version, 0, 0);
@@ -91,8 +91,8 @@ export class RemoveRaftVoterResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RemoveRaftVoterResponseVersion): void {
     requireVersion('RemoveRaftVoterResponse', version, 0, 0);

@@ -13,6 +13,7 @@ import {
   room,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -25,7 +26,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of RenewDelegationTokenResponse. */
 export type RenewDelegationTokenResponseVersion = 0 | 1 | 2;
 
-/** What a new RenewDelegationTokenResponse can be given. */
+/** What a new RenewDelegationTokenResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface RenewDelegationTokenResponseInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -71,8 +72,8 @@ export class RenewDelegationTokenResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RenewDelegationTokenResponseVersion): void {
     requireVersion('RenewDelegationTokenResponse', version, 0, 2);
@@ -91,8 +92,8 @@ export class RenewDelegationTokenResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RenewDelegationTokenResponseVersion): void {
     requireVersion('RenewDelegationTokenResponse', version, 0, 2);
@@ -149,7 +150,7 @@ function sizeRenewDelegationTokenResponse(
   let size = 14;
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

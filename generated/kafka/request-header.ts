@@ -13,6 +13,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -32,7 +33,7 @@ import {
 /** The versions of RequestHeader. */
 export type RequestHeaderVersion = 0 | 1 | 2;
 
-/** What a new RequestHeader can be given. */
+/** What a new RequestHeader can be given. Arrays and bytes are taken as they are, not copied. */
 export interface RequestHeaderInit {
   /** Versions 0+. */
   readonly requestApiKey?: ApiKey | undefined;
@@ -81,8 +82,8 @@ export class RequestHeader {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RequestHeaderVersion): void {
     requireVersion('RequestHeader', version, 0, 2);
@@ -95,8 +96,8 @@ export class RequestHeader {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RequestHeaderVersion): void {
     requireVersion('RequestHeader', version, 0, 2);
@@ -143,7 +144,7 @@ function sizeRequestHeader(m: RequestHeader, _sizes: SizeAccumulator, version: n
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

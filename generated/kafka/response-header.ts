@@ -11,6 +11,7 @@ import {
   room,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -22,7 +23,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of ResponseHeader. */
 export type ResponseHeaderVersion = 0 | 1;
 
-/** What a new ResponseHeader can be given. */
+/** What a new ResponseHeader can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ResponseHeaderInit {
   /** Versions 0+. */
   readonly correlationId?: number | undefined;
@@ -56,8 +57,8 @@ export class ResponseHeader {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ResponseHeaderVersion): void {
     requireVersion('ResponseHeader', version, 0, 1);
@@ -70,8 +71,8 @@ export class ResponseHeader {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ResponseHeaderVersion): void {
     requireVersion('ResponseHeader', version, 0, 1);
@@ -107,7 +108,7 @@ function sizeResponseHeader(m: ResponseHeader, _sizes: SizeAccumulator, version:
   let size = 4;
   if (version >= 1) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -15,7 +15,7 @@ import { readString, sizeString, writeString } from './wire.js';
 /** The versions of SaslHandshakeRequest. */
 export type SaslHandshakeRequestVersion = 0 | 1;
 
-/** What a new SaslHandshakeRequest can be given. */
+/** What a new SaslHandshakeRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface SaslHandshakeRequestInit {
   /** Versions 0+. */
   readonly mechanism?: string | undefined;
@@ -47,8 +47,8 @@ export class SaslHandshakeRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: SaslHandshakeRequestVersion): void {
     requireVersion('SaslHandshakeRequest', version, 0, 1);
@@ -61,8 +61,8 @@ export class SaslHandshakeRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: SaslHandshakeRequestVersion): void {
     requireVersion('SaslHandshakeRequest', version, 0, 1);

@@ -21,7 +21,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of SnapshotFooterRecord. */
 export type SnapshotFooterRecordVersion = 0;
 
-/** What a new SnapshotFooterRecord can be given. */
+/** What a new SnapshotFooterRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface SnapshotFooterRecordInit {
   /** Version 0. */
   readonly version?: number | undefined;
@@ -55,8 +55,8 @@ export class SnapshotFooterRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: SnapshotFooterRecordVersion): void {
     requireVersion('SnapshotFooterRecord', version, 0, 0);
@@ -69,8 +69,8 @@ export class SnapshotFooterRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: SnapshotFooterRecordVersion): void {
     requireVersion('SnapshotFooterRecord', version, 0, 0);

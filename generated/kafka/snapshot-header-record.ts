@@ -22,7 +22,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of SnapshotHeaderRecord. */
 export type SnapshotHeaderRecordVersion = 0;
 
-/** What a new SnapshotHeaderRecord can be given. */
+/** What a new SnapshotHeaderRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface SnapshotHeaderRecordInit {
   /** Version 0. */
   readonly version?: number | undefined;
@@ -62,8 +62,8 @@ export class SnapshotHeaderRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: SnapshotHeaderRecordVersion): void {
     requireVersion('SnapshotHeaderRecord', version, 0, 0);
@@ -76,8 +76,8 @@ export class SnapshotHeaderRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: SnapshotHeaderRecordVersion): void {
     requireVersion('SnapshotHeaderRecord', version, 0, 0);

@@ -2,12 +2,13 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isBool,
   isInt32,
   isInt64,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -19,6 +20,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -46,8 +48,16 @@ import {
 
 /** The versions of StopReplicaRequest. */
 export type StopReplicaRequestVersion = 0 | 1 | 2 | 3 | 4;
+/** The versions of StopReplicaRequestStopReplicaPartitionV0. */
+export type StopReplicaRequestStopReplicaPartitionV0Version = 0;
+/** The versions of StopReplicaRequestStopReplicaTopicV1. */
+export type StopReplicaRequestStopReplicaTopicV1Version = 1 | 2;
+/** The versions of StopReplicaRequestStopReplicaTopicState. */
+export type StopReplicaRequestStopReplicaTopicStateVersion = 3 | 4;
+/** The versions of StopReplicaRequestStopReplicaPartitionState. */
+export type StopReplicaRequestStopReplicaPartitionStateVersion = 3 | 4;
 
-/** What a new StopReplicaRequest can be given. */
+/** What a new StopReplicaRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface StopReplicaRequestInit {
   /** Versions 0+, a broker id. */
   readonly controllerId?: number | undefined;
@@ -126,8 +136,8 @@ export class StopReplicaRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequest', version, 0, 4);
@@ -140,8 +150,8 @@ export class StopReplicaRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: StopReplicaRequestVersion): void {
     requireVersion('StopReplicaRequest', version, 0, 4);
@@ -189,7 +199,10 @@ export class StopReplicaRequest {
   }
 }
 
-/** What a new StopReplicaRequestStopReplicaPartitionV0 can be given. */
+/**
+ * What a new StopReplicaRequestStopReplicaPartitionV0 can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface StopReplicaRequestStopReplicaPartitionV0Init {
   /** Version 0, a topic name. */
   readonly topicName?: string | undefined;
@@ -216,10 +229,10 @@ export class StopReplicaRequestStopReplicaPartitionV0 {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: StopReplicaRequestVersion): void {
+  addSize(size: SizeAccumulator, version: StopReplicaRequestStopReplicaPartitionV0Version): void {
     requireVersion('StopReplicaRequestStopReplicaPartitionV0', version, 0, 0);
     addMessageSize(
       'StopReplicaRequestStopReplicaPartitionV0',
@@ -231,15 +244,15 @@ export class StopReplicaRequestStopReplicaPartitionV0 {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: StopReplicaRequestVersion): number {
+  size(version: StopReplicaRequestStopReplicaPartitionV0Version): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: StopReplicaRequestVersion): void {
+  write(out: WireWriter, version: StopReplicaRequestStopReplicaPartitionV0Version): void {
     requireVersion('StopReplicaRequestStopReplicaPartitionV0', version, 0, 0);
     writeMessage(
       'StopReplicaRequestStopReplicaPartitionV0',
@@ -254,7 +267,7 @@ export class StopReplicaRequestStopReplicaPartitionV0 {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: StopReplicaRequestVersion): StopReplicaRequestStopReplicaPartitionV0 {
+  static read(input: WireReader, version: StopReplicaRequestStopReplicaPartitionV0Version): StopReplicaRequestStopReplicaPartitionV0 {
     requireVersion('StopReplicaRequestStopReplicaPartitionV0', version, 0, 0);
     return readMessage(
       'StopReplicaRequestStopReplicaPartitionV0',
@@ -284,7 +297,10 @@ export class StopReplicaRequestStopReplicaPartitionV0 {
   }
 }
 
-/** What a new StopReplicaRequestStopReplicaTopicV1 can be given. */
+/**
+ * What a new StopReplicaRequestStopReplicaTopicV1 can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface StopReplicaRequestStopReplicaTopicV1Init {
   /** Versions 1-2, a topic name. */
   readonly name?: string | undefined;
@@ -312,10 +328,10 @@ export class StopReplicaRequestStopReplicaTopicV1 {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: StopReplicaRequestVersion): void {
+  addSize(size: SizeAccumulator, version: StopReplicaRequestStopReplicaTopicV1Version): void {
     requireVersion('StopReplicaRequestStopReplicaTopicV1', version, 1, 2);
     addMessageSize(
       'StopReplicaRequestStopReplicaTopicV1',
@@ -327,15 +343,15 @@ export class StopReplicaRequestStopReplicaTopicV1 {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: StopReplicaRequestVersion): number {
+  size(version: StopReplicaRequestStopReplicaTopicV1Version): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: StopReplicaRequestVersion): void {
+  write(out: WireWriter, version: StopReplicaRequestStopReplicaTopicV1Version): void {
     requireVersion('StopReplicaRequestStopReplicaTopicV1', version, 1, 2);
     writeMessage(
       'StopReplicaRequestStopReplicaTopicV1',
@@ -350,7 +366,7 @@ export class StopReplicaRequestStopReplicaTopicV1 {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: StopReplicaRequestVersion): StopReplicaRequestStopReplicaTopicV1 {
+  static read(input: WireReader, version: StopReplicaRequestStopReplicaTopicV1Version): StopReplicaRequestStopReplicaTopicV1 {
     requireVersion('StopReplicaRequestStopReplicaTopicV1', version, 1, 2);
     return readMessage(
       'StopReplicaRequestStopReplicaTopicV1',
@@ -380,7 +396,10 @@ export class StopReplicaRequestStopReplicaTopicV1 {
   }
 }
 
-/** What a new StopReplicaRequestStopReplicaTopicState can be given. */
+/**
+ * What a new StopReplicaRequestStopReplicaTopicState can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface StopReplicaRequestStopReplicaTopicStateInit {
   /** Versions 3+, a topic name. */
   readonly topicName?: string | undefined;
@@ -410,10 +429,10 @@ export class StopReplicaRequestStopReplicaTopicState {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: StopReplicaRequestVersion): void {
+  addSize(size: SizeAccumulator, version: StopReplicaRequestStopReplicaTopicStateVersion): void {
     requireVersion('StopReplicaRequestStopReplicaTopicState', version, 3, 4);
     addMessageSize(
       'StopReplicaRequestStopReplicaTopicState',
@@ -425,15 +444,15 @@ export class StopReplicaRequestStopReplicaTopicState {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: StopReplicaRequestVersion): number {
+  size(version: StopReplicaRequestStopReplicaTopicStateVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: StopReplicaRequestVersion): void {
+  write(out: WireWriter, version: StopReplicaRequestStopReplicaTopicStateVersion): void {
     requireVersion('StopReplicaRequestStopReplicaTopicState', version, 3, 4);
     writeMessage(
       'StopReplicaRequestStopReplicaTopicState',
@@ -448,7 +467,7 @@ export class StopReplicaRequestStopReplicaTopicState {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: StopReplicaRequestVersion): StopReplicaRequestStopReplicaTopicState {
+  static read(input: WireReader, version: StopReplicaRequestStopReplicaTopicStateVersion): StopReplicaRequestStopReplicaTopicState {
     requireVersion('StopReplicaRequestStopReplicaTopicState', version, 3, 4);
     return readMessage(
       'StopReplicaRequestStopReplicaTopicState',
@@ -478,7 +497,10 @@ export class StopReplicaRequestStopReplicaTopicState {
   }
 }
 
-/** What a new StopReplicaRequestStopReplicaPartitionState can be given. */
+/**
+ * What a new StopReplicaRequestStopReplicaPartitionState can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface StopReplicaRequestStopReplicaPartitionStateInit {
   /** Versions 3+. */
   readonly partitionIndex?: number | undefined;
@@ -510,10 +532,10 @@ export class StopReplicaRequestStopReplicaPartitionState {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: StopReplicaRequestVersion): void {
+  addSize(size: SizeAccumulator, version: StopReplicaRequestStopReplicaPartitionStateVersion): void {
     requireVersion('StopReplicaRequestStopReplicaPartitionState', version, 3, 4);
     addMessageSize(
       'StopReplicaRequestStopReplicaPartitionState',
@@ -525,15 +547,15 @@ export class StopReplicaRequestStopReplicaPartitionState {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: StopReplicaRequestVersion): number {
+  size(version: StopReplicaRequestStopReplicaPartitionStateVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: StopReplicaRequestVersion): void {
+  write(out: WireWriter, version: StopReplicaRequestStopReplicaPartitionStateVersion): void {
     requireVersion('StopReplicaRequestStopReplicaPartitionState', version, 3, 4);
     writeMessage(
       'StopReplicaRequestStopReplicaPartitionState',
@@ -548,7 +570,7 @@ export class StopReplicaRequestStopReplicaPartitionState {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: StopReplicaRequestVersion): StopReplicaRequestStopReplicaPartitionState {
+  static read(input: WireReader, version: StopReplicaRequestStopReplicaPartitionStateVersion): StopReplicaRequestStopReplicaPartitionState {
     requireVersion('StopReplicaRequestStopReplicaPartitionState', version, 3, 4);
     return readMessage(
       'StopReplicaRequestStopReplicaPartitionState',
@@ -588,7 +610,7 @@ function sizeStopReplicaRequest(
   let size = 8;
   if (version >= 4) {
     size += 1;
-  } else if (m.isKRaftController) {
+  } else if (m.isKRaftController !== false) {
     absent(m, 'isKRaftController');
   }
   if (version >= 1) {
@@ -596,42 +618,42 @@ function sizeStopReplicaRequest(
   }
   if (version <= 2) {
     size += 1;
-  } else if (m.deletePartitions) {
+  } else if (m.deletePartitions !== false) {
     absent(m, 'deletePartitions');
   }
   if (version === 0) {
     const ungroupedPartitions = m.ungroupedPartitions;
     size += sizeCount(ungroupedPartitions, m, 'ungroupedPartitions');
     for (let i = 0; i < ungroupedPartitions.length; i++) {
-      const element = ungroupedPartitions[i] ?? missing(m, 'ungroupedPartitions', i);
+      const element = asStruct(ungroupedPartitions[i], m, 'ungroupedPartitions', i);
       size += sizeStopReplicaPartitionV0(element, sizes, version);
     }
-  } else if (m.ungroupedPartitions.length > 0) {
+  } else if (hasElements(m.ungroupedPartitions, m, 'ungroupedPartitions')) {
     absent(m, 'ungroupedPartitions');
   }
   if (version >= 1 && version <= 2) {
     const topics = m.topics;
     size += version >= 2 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
     for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+      const element = asStruct(topics[i], m, 'topics', i);
       size += sizeStopReplicaTopicV1(element, sizes, version);
     }
-  } else if (m.topics.length > 0) {
+  } else if (hasElements(m.topics, m, 'topics')) {
     absent(m, 'topics');
   }
   if (version >= 3) {
     const topicStates = m.topicStates;
     size += sizeFlexibleCount(topicStates, m, 'topicStates');
     for (let i = 0; i < topicStates.length; i++) {
-      const element = topicStates[i] ?? missing(m, 'topicStates', i);
+      const element = asStruct(topicStates[i], m, 'topicStates', i);
       size += sizeStopReplicaTopicState(element, sizes, version);
     }
-  } else if (m.topicStates.length > 0) {
+  } else if (hasElements(m.topicStates, m, 'topicStates')) {
     absent(m, 'topicStates');
   }
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -644,6 +666,7 @@ function writeStopReplicaRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { controllerId } = m;
   if (!isInt32(controllerId)) refuse(m, 'controllerId', controllerId, 'an int32');
   room(out, pos, 4);
@@ -678,8 +701,9 @@ function writeStopReplicaRequest(
   if (version === 0) {
     const ungroupedPartitions = m.ungroupedPartitions;
     pos = writeCount(out, pos, ungroupedPartitions, m, 'ungroupedPartitions');
-    for (let i = 0; i < ungroupedPartitions.length; i++) {
-      const element = ungroupedPartitions[i] ?? missing(m, 'ungroupedPartitions', i);
+    count = ungroupedPartitions.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(ungroupedPartitions[i], m, 'ungroupedPartitions', i);
       pos = writeStopReplicaPartitionV0(element, out, pos, version);
     }
   }
@@ -689,16 +713,18 @@ function writeStopReplicaRequest(
       version >= 2
         ? writeFlexibleCount(out, pos, topics, m, 'topics')
         : writeCount(out, pos, topics, m, 'topics');
-    for (let i = 0; i < topics.length; i++) {
-      const element = topics[i] ?? missing(m, 'topics', i);
+    count = topics.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topics[i], m, 'topics', i);
       pos = writeStopReplicaTopicV1(element, out, pos, version);
     }
   }
   if (version >= 3) {
     const topicStates = m.topicStates;
     pos = writeFlexibleCount(out, pos, topicStates, m, 'topicStates');
-    for (let i = 0; i < topicStates.length; i++) {
-      const element = topicStates[i] ?? missing(m, 'topicStates', i);
+    count = topicStates.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topicStates[i], m, 'topicStates', i);
       pos = writeStopReplicaTopicState(element, out, pos, version);
     }
   }
@@ -782,7 +808,7 @@ function sizeStopReplicaPartitionV0(
 ): number {
   let size = 4;
   size += sizeName(m.topicName, m, 'topicName');
-  if (m.unknownTaggedFields.length > 0) refuseTags(m);
+  if (tagsOf(m).length > 0) refuseTags(m);
   return size;
 }
 
@@ -827,7 +853,7 @@ function sizeStopReplicaTopicV1(
   size += 4 * partitionIndexes.length;
   if (version >= 2) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -840,6 +866,7 @@ function writeStopReplicaTopicV1(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 2
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -849,8 +876,9 @@ function writeStopReplicaTopicV1(
     version >= 2
       ? writeFlexibleCount(out, pos, partitionIndexes, m, 'partitionIndexes')
       : writeCount(out, pos, partitionIndexes, m, 'partitionIndexes');
-  room(out, pos, 4 * partitionIndexes.length);
-  for (let i = 0; i < partitionIndexes.length; i++) {
+  count = partitionIndexes.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = partitionIndexes[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIndexes', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -868,14 +896,16 @@ function readStopReplicaTopicV1(
 ): StopReplicaRequestStopReplicaTopicV1 {
   const { view } = input;
   let count: number;
+  let at: number;
   const name = version >= 2 ? readFlexibleString(input, 'name') : readString(input, 'name');
   count =
     version >= 2
       ? readFlexibleCount(input, 4, 'partitionIndexes')
       : readCount(input, 4, 'partitionIndexes');
   const partitionIndexes = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    partitionIndexes[i] = view.getInt32(take(input, 4, 'partitionIndexes'));
+  at = take(input, 4 * count, 'partitionIndexes');
+  for (let i = 0; i < count; i++, at += 4) {
+    partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
   return new StopReplicaRequestStopReplicaTopicV1({ name, partitionIndexes, unknownTaggedFields });
@@ -891,7 +921,7 @@ function sizeStopReplicaTopicState(
   const partitionStates = m.partitionStates;
   size += sizeFlexibleCount(partitionStates, m, 'partitionStates');
   for (let i = 0; i < partitionStates.length; i++) {
-    const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
+    const element = asStruct(partitionStates[i], m, 'partitionStates', i);
     size += sizeStopReplicaPartitionState(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -904,11 +934,13 @@ function writeStopReplicaTopicState(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitionStates = m.partitionStates;
   pos = writeFlexibleCount(out, pos, partitionStates, m, 'partitionStates');
-  for (let i = 0; i < partitionStates.length; i++) {
-    const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
+  count = partitionStates.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitionStates[i], m, 'partitionStates', i);
     pos = writeStopReplicaPartitionState(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);

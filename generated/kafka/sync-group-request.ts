@@ -2,11 +2,11 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt32,
   jsonOfBytes,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -19,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -63,7 +64,7 @@ import {
 /** The versions of SyncGroupRequest. */
 export type SyncGroupRequestVersion = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a new SyncGroupRequest can be given. */
+/** What a new SyncGroupRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface SyncGroupRequestInit {
   /** Versions 0+, a group id. */
   readonly groupId?: string | undefined;
@@ -133,8 +134,8 @@ export class SyncGroupRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: SyncGroupRequestVersion): void {
     requireVersion('SyncGroupRequest', version, 0, 5);
@@ -147,8 +148,8 @@ export class SyncGroupRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: SyncGroupRequestVersion): void {
     requireVersion('SyncGroupRequest', version, 0, 5);
@@ -194,7 +195,10 @@ export class SyncGroupRequest {
   }
 }
 
-/** What a new SyncGroupRequestSyncGroupRequestAssignment can be given. */
+/**
+ * What a new SyncGroupRequestSyncGroupRequestAssignment can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface SyncGroupRequestSyncGroupRequestAssignmentInit {
   /** Versions 0+. */
   readonly memberId?: string | undefined;
@@ -221,8 +225,8 @@ export class SyncGroupRequestSyncGroupRequestAssignment {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: SyncGroupRequestVersion): void {
     requireVersion('SyncGroupRequestSyncGroupRequestAssignment', version, 0, 5);
@@ -241,8 +245,8 @@ export class SyncGroupRequestSyncGroupRequestAssignment {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: SyncGroupRequestVersion): void {
     requireVersion('SyncGroupRequestSyncGroupRequestAssignment', version, 0, 5);
@@ -321,12 +325,12 @@ function sizeSyncGroupRequest(
       ? sizeFlexibleCount(assignments, m, 'assignments')
       : sizeCount(assignments, m, 'assignments');
   for (let i = 0; i < assignments.length; i++) {
-    const element = assignments[i] ?? missing(m, 'assignments', i);
+    const element = asStruct(assignments[i], m, 'assignments', i);
     size += sizeSyncGroupRequestAssignment(element, sizes, version);
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -339,6 +343,7 @@ function writeSyncGroupRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 4
       ? writeFlexibleName(out, pos, m.groupId, m, 'groupId')
@@ -367,8 +372,9 @@ function writeSyncGroupRequest(
     version >= 4
       ? writeFlexibleCount(out, pos, assignments, m, 'assignments')
       : writeCount(out, pos, assignments, m, 'assignments');
-  for (let i = 0; i < assignments.length; i++) {
-    const element = assignments[i] ?? missing(m, 'assignments', i);
+  count = assignments.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(assignments[i], m, 'assignments', i);
     pos = writeSyncGroupRequestAssignment(element, out, pos, version);
   }
   if (version >= 4) {
@@ -443,7 +449,7 @@ function sizeSyncGroupRequestAssignment(
       : sizeBytes(m.assignment, m, 'assignment');
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

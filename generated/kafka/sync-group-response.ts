@@ -15,6 +15,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -40,7 +41,7 @@ import {
 /** The versions of SyncGroupResponse. */
 export type SyncGroupResponseVersion = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What a new SyncGroupResponse can be given. */
+/** What a new SyncGroupResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface SyncGroupResponseInit {
   /** Versions 1+, dropped in other versions. */
   readonly throttleTimeMs?: number | undefined;
@@ -96,8 +97,8 @@ export class SyncGroupResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: SyncGroupResponseVersion): void {
     requireVersion('SyncGroupResponse', version, 0, 5);
@@ -110,8 +111,8 @@ export class SyncGroupResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: SyncGroupResponseVersion): void {
     requireVersion('SyncGroupResponse', version, 0, 5);
@@ -172,7 +173,7 @@ function sizeSyncGroupResponse(
       : sizeBytes(m.assignment, m, 'assignment');
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,12 +2,12 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isInt16,
   isInt32,
   isInt64,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -19,6 +19,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -57,7 +58,7 @@ import {
 /** The versions of TxnOffsetCommitRequest. */
 export type TxnOffsetCommitRequestVersion = 0 | 1 | 2 | 3 | 4;
 
-/** What a new TxnOffsetCommitRequest can be given. */
+/** What a new TxnOffsetCommitRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface TxnOffsetCommitRequestInit {
   /** Versions 0+, a transactional id. */
   readonly transactionalId?: string | undefined;
@@ -132,8 +133,8 @@ export class TxnOffsetCommitRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequest', version, 0, 4);
@@ -146,8 +147,8 @@ export class TxnOffsetCommitRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequest', version, 0, 4);
@@ -195,7 +196,10 @@ export class TxnOffsetCommitRequest {
   }
 }
 
-/** What a new TxnOffsetCommitRequestTxnOffsetCommitRequestTopic can be given. */
+/**
+ * What a new TxnOffsetCommitRequestTxnOffsetCommitRequestTopic can be given. Arrays and bytes are taken as
+ * they are, not copied.
+ */
 export interface TxnOffsetCommitRequestTxnOffsetCommitRequestTopicInit {
   /** Versions 0+, a topic name. */
   readonly name?: string | undefined;
@@ -225,8 +229,8 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequestTxnOffsetCommitRequestTopic', version, 0, 4);
@@ -245,8 +249,8 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequestTxnOffsetCommitRequestTopic', version, 0, 4);
@@ -293,7 +297,10 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
   }
 }
 
-/** What a new TxnOffsetCommitRequestTxnOffsetCommitRequestPartition can be given. */
+/**
+ * What a new TxnOffsetCommitRequestTxnOffsetCommitRequestPartition can be given. Arrays and bytes are taken as
+ * they are, not copied.
+ */
 export interface TxnOffsetCommitRequestTxnOffsetCommitRequestPartitionInit {
   /** Versions 0+. */
   readonly partitionIndex?: number | undefined;
@@ -331,8 +338,8 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequestTxnOffsetCommitRequestPartition', version, 0, 4);
@@ -351,8 +358,8 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: TxnOffsetCommitRequestVersion): void {
     requireVersion('TxnOffsetCommitRequestTxnOffsetCommitRequestPartition', version, 0, 4);
@@ -429,12 +436,12 @@ function sizeTxnOffsetCommitRequest(
   const topics = m.topics;
   size += version >= 3 ? sizeFlexibleCount(topics, m, 'topics') : sizeCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTxnOffsetCommitRequestTopic(element, sizes, version);
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -447,6 +454,7 @@ function writeTxnOffsetCommitRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 3
       ? writeFlexibleString(out, pos, m.transactionalId, m, 'transactionalId')
@@ -476,8 +484,9 @@ function writeTxnOffsetCommitRequest(
     version >= 3
       ? writeFlexibleCount(out, pos, topics, m, 'topics')
       : writeCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTxnOffsetCommitRequestTopic(element, out, pos, version);
   }
   if (version >= 3) {
@@ -544,12 +553,12 @@ function sizeTxnOffsetCommitRequestTopic(
       ? sizeFlexibleCount(partitions, m, 'partitions')
       : sizeCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeTxnOffsetCommitRequestPartition(element, sizes, version);
   }
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -561,6 +570,7 @@ function writeTxnOffsetCommitRequestTopic(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos =
     version >= 3
       ? writeFlexibleName(out, pos, m.name, m, 'name')
@@ -570,8 +580,9 @@ function writeTxnOffsetCommitRequestTopic(
     version >= 3
       ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
       : writeCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeTxnOffsetCommitRequestPartition(element, out, pos, version);
   }
   if (version >= 3) {
@@ -621,7 +632,7 @@ function sizeTxnOffsetCommitRequestPartition(
       : sizeNullableString(m.committedMetadata, m, 'committedMetadata');
   if (version >= 3) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -21,7 +21,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of UnregisterBrokerRequest. */
 export type UnregisterBrokerRequestVersion = 0;
 
-/** What a new UnregisterBrokerRequest can be given. */
+/** What a new UnregisterBrokerRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface UnregisterBrokerRequestInit {
   /** Version 0, a broker id. */
   readonly brokerId?: number | undefined;
@@ -58,8 +58,8 @@ export class UnregisterBrokerRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: UnregisterBrokerRequestVersion): void {
     requireVersion('UnregisterBrokerRequest', version, 0, 0);
@@ -72,8 +72,8 @@ export class UnregisterBrokerRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: UnregisterBrokerRequestVersion): void {
     requireVersion('UnregisterBrokerRequest', version, 0, 0);

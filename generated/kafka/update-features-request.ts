@@ -2,13 +2,13 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   inside,
   isBool,
   isInt16,
   isInt32,
   isInt8,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -41,7 +41,7 @@ import {
 /** The versions of UpdateFeaturesRequest. */
 export type UpdateFeaturesRequestVersion = 0 | 1 | 2;
 
-/** What a new UpdateFeaturesRequest can be given. */
+/** What a new UpdateFeaturesRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface UpdateFeaturesRequestInit {
   /** Versions 0+, default 60000. */
   readonly timeoutMs?: number | undefined;
@@ -91,8 +91,8 @@ export class UpdateFeaturesRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: UpdateFeaturesRequestVersion): void {
     requireVersion('UpdateFeaturesRequest', version, 0, 2);
@@ -105,8 +105,8 @@ export class UpdateFeaturesRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: UpdateFeaturesRequestVersion): void {
     requireVersion('UpdateFeaturesRequest', version, 0, 2);
@@ -144,7 +144,10 @@ export class UpdateFeaturesRequest {
   }
 }
 
-/** What a new UpdateFeaturesRequestFeatureUpdateKey can be given. */
+/**
+ * What a new UpdateFeaturesRequestFeatureUpdateKey can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface UpdateFeaturesRequestFeatureUpdateKeyInit {
   /** Versions 0+, part of the key. */
   readonly feature?: string | undefined;
@@ -181,8 +184,8 @@ export class UpdateFeaturesRequestFeatureUpdateKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: UpdateFeaturesRequestVersion): void {
     requireVersion('UpdateFeaturesRequestFeatureUpdateKey', version, 0, 2);
@@ -201,8 +204,8 @@ export class UpdateFeaturesRequestFeatureUpdateKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: UpdateFeaturesRequestVersion): void {
     requireVersion('UpdateFeaturesRequestFeatureUpdateKey', version, 0, 2);
@@ -273,12 +276,12 @@ function sizeUpdateFeaturesRequest(
   const featureUpdates = m.featureUpdates;
   size += sizeFlexibleCount(featureUpdates, m, 'featureUpdates');
   for (let i = 0; i < featureUpdates.length; i++) {
-    const element = featureUpdates[i] ?? missing(m, 'featureUpdates', i);
+    const element = asStruct(featureUpdates[i], m, 'featureUpdates', i);
     size += sizeFeatureUpdateKey(element, sizes, version);
   }
   if (version >= 1) {
     size += 1;
-  } else if (m.validateOnly) {
+  } else if (m.validateOnly !== false) {
     absent(m, 'validateOnly');
   }
   size += sizeTags(0, m, 0);
@@ -292,6 +295,7 @@ function writeUpdateFeaturesRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { timeoutMs } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
   room(out, pos, 4);
@@ -299,8 +303,9 @@ function writeUpdateFeaturesRequest(
   pos += 4;
   const featureUpdates = m.featureUpdates;
   pos = writeFlexibleCount(out, pos, featureUpdates, m, 'featureUpdates');
-  for (let i = 0; i < featureUpdates.length; i++) {
-    const element = featureUpdates[i] ?? missing(m, 'featureUpdates', i);
+  count = featureUpdates.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(featureUpdates[i], m, 'featureUpdates', i);
     pos = writeFeatureUpdateKey(element, out, pos, version);
   }
   if (version >= 1) {
@@ -349,7 +354,7 @@ function sizeFeatureUpdateKey(
   size += sizeFlexibleString(m.feature, m, 'feature');
   if (version === 0) {
     size += 1;
-  } else if (m.allowDowngrade) {
+  } else if (m.allowDowngrade !== false) {
     absent(m, 'allowDowngrade');
   }
   if (version >= 1) {

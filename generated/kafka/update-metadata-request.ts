@@ -2,7 +2,9 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   closeBound,
+  hasElements,
   inside,
   isBool,
   isInt16,
@@ -12,7 +14,6 @@ import {
   isUuid,
   jsonOfTags,
   keepTag,
-  missing,
   newArray,
   NO_TAGS,
   openBound,
@@ -28,6 +29,7 @@ import {
   type SizeAccumulator,
   sizeOf,
   tagOfOtherVersion,
+  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -75,8 +77,12 @@ import {
 
 /** The versions of UpdateMetadataRequest. */
 export type UpdateMetadataRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+/** The versions of UpdateMetadataRequestUpdateMetadataTopicState. */
+export type UpdateMetadataRequestUpdateMetadataTopicStateVersion = 5 | 6 | 7 | 8;
+/** The versions of UpdateMetadataRequestUpdateMetadataEndpoint. */
+export type UpdateMetadataRequestUpdateMetadataEndpointVersion = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What a new UpdateMetadataRequest can be given. */
+/** What a new UpdateMetadataRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface UpdateMetadataRequestInit {
   /** Versions 0+, a broker id. */
   readonly controllerId?: number | undefined;
@@ -160,8 +166,8 @@ export class UpdateMetadataRequest {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequest', version, 0, 8);
@@ -174,8 +180,8 @@ export class UpdateMetadataRequest {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequest', version, 0, 8);
@@ -223,7 +229,10 @@ export class UpdateMetadataRequest {
   }
 }
 
-/** What a new UpdateMetadataRequestUpdateMetadataTopicState can be given. */
+/**
+ * What a new UpdateMetadataRequestUpdateMetadataTopicState can be given. Arrays and bytes are taken as they
+ * are, not copied.
+ */
 export interface UpdateMetadataRequestUpdateMetadataTopicStateInit {
   /** Versions 5+, a topic name. */
   readonly topicName?: string | undefined;
@@ -258,10 +267,10 @@ export class UpdateMetadataRequestUpdateMetadataTopicState {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: UpdateMetadataRequestVersion): void {
+  addSize(size: SizeAccumulator, version: UpdateMetadataRequestUpdateMetadataTopicStateVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataTopicState', version, 5, 8);
     addMessageSize(
       'UpdateMetadataRequestUpdateMetadataTopicState',
@@ -273,15 +282,15 @@ export class UpdateMetadataRequestUpdateMetadataTopicState {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: UpdateMetadataRequestVersion): number {
+  size(version: UpdateMetadataRequestUpdateMetadataTopicStateVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: UpdateMetadataRequestVersion): void {
+  write(out: WireWriter, version: UpdateMetadataRequestUpdateMetadataTopicStateVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataTopicState', version, 5, 8);
     writeMessage(
       'UpdateMetadataRequestUpdateMetadataTopicState',
@@ -296,7 +305,7 @@ export class UpdateMetadataRequestUpdateMetadataTopicState {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: UpdateMetadataRequestVersion): UpdateMetadataRequestUpdateMetadataTopicState {
+  static read(input: WireReader, version: UpdateMetadataRequestUpdateMetadataTopicStateVersion): UpdateMetadataRequestUpdateMetadataTopicState {
     requireVersion('UpdateMetadataRequestUpdateMetadataTopicState', version, 5, 8);
     return readMessage(
       'UpdateMetadataRequestUpdateMetadataTopicState',
@@ -328,7 +337,10 @@ export class UpdateMetadataRequestUpdateMetadataTopicState {
   }
 }
 
-/** What a new UpdateMetadataRequestUpdateMetadataBroker can be given. */
+/**
+ * What a new UpdateMetadataRequestUpdateMetadataBroker can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface UpdateMetadataRequestUpdateMetadataBrokerInit {
   /** Versions 0+, a broker id. */
   readonly id?: number | undefined;
@@ -373,8 +385,8 @@ export class UpdateMetadataRequestUpdateMetadataBroker {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataBroker', version, 0, 8);
@@ -393,8 +405,8 @@ export class UpdateMetadataRequestUpdateMetadataBroker {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataBroker', version, 0, 8);
@@ -447,7 +459,10 @@ export class UpdateMetadataRequestUpdateMetadataBroker {
   }
 }
 
-/** What a new UpdateMetadataRequestUpdateMetadataEndpoint can be given. */
+/**
+ * What a new UpdateMetadataRequestUpdateMetadataEndpoint can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface UpdateMetadataRequestUpdateMetadataEndpointInit {
   /** Versions 1+. */
   readonly port?: number | undefined;
@@ -484,10 +499,10 @@ export class UpdateMetadataRequestUpdateMetadataEndpoint {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: UpdateMetadataRequestVersion): void {
+  addSize(size: SizeAccumulator, version: UpdateMetadataRequestUpdateMetadataEndpointVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataEndpoint', version, 1, 8);
     addMessageSize(
       'UpdateMetadataRequestUpdateMetadataEndpoint',
@@ -499,15 +514,15 @@ export class UpdateMetadataRequestUpdateMetadataEndpoint {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: UpdateMetadataRequestVersion): number {
+  size(version: UpdateMetadataRequestUpdateMetadataEndpointVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: UpdateMetadataRequestVersion): void {
+  write(out: WireWriter, version: UpdateMetadataRequestUpdateMetadataEndpointVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataEndpoint', version, 1, 8);
     writeMessage(
       'UpdateMetadataRequestUpdateMetadataEndpoint',
@@ -522,7 +537,7 @@ export class UpdateMetadataRequestUpdateMetadataEndpoint {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: UpdateMetadataRequestVersion): UpdateMetadataRequestUpdateMetadataEndpoint {
+  static read(input: WireReader, version: UpdateMetadataRequestUpdateMetadataEndpointVersion): UpdateMetadataRequestUpdateMetadataEndpoint {
     requireVersion('UpdateMetadataRequestUpdateMetadataEndpoint', version, 1, 8);
     return readMessage(
       'UpdateMetadataRequestUpdateMetadataEndpoint',
@@ -556,7 +571,10 @@ export class UpdateMetadataRequestUpdateMetadataEndpoint {
   }
 }
 
-/** What a new UpdateMetadataRequestUpdateMetadataPartitionState can be given. */
+/**
+ * What a new UpdateMetadataRequestUpdateMetadataPartitionState can be given. Arrays and bytes are taken as
+ * they are, not copied.
+ */
 export interface UpdateMetadataRequestUpdateMetadataPartitionStateInit {
   /** Versions 0-4, dropped in other versions, a topic name. */
   readonly topicName?: string | undefined;
@@ -619,8 +637,8 @@ export class UpdateMetadataRequestUpdateMetadataPartitionState {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataPartitionState', version, 0, 8);
@@ -639,8 +657,8 @@ export class UpdateMetadataRequestUpdateMetadataPartitionState {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: UpdateMetadataRequestVersion): void {
     requireVersion('UpdateMetadataRequestUpdateMetadataPartitionState', version, 0, 8);
@@ -709,7 +727,7 @@ function sizeUpdateMetadataRequest(
   let size = 8;
   if (version >= 8) {
     size += 1;
-  } else if (m.isKRaftController) {
+  } else if (m.isKRaftController !== false) {
     absent(m, 'isKRaftController');
   }
   if (version >= 5) {
@@ -719,10 +737,10 @@ function sizeUpdateMetadataRequest(
     const ungroupedPartitionStates = m.ungroupedPartitionStates;
     size += sizeCount(ungroupedPartitionStates, m, 'ungroupedPartitionStates');
     for (let i = 0; i < ungroupedPartitionStates.length; i++) {
-      const element = ungroupedPartitionStates[i] ?? missing(m, 'ungroupedPartitionStates', i);
+      const element = asStruct(ungroupedPartitionStates[i], m, 'ungroupedPartitionStates', i);
       size += sizeUpdateMetadataPartitionState(element, sizes, version);
     }
-  } else if (m.ungroupedPartitionStates.length > 0) {
+  } else if (hasElements(m.ungroupedPartitionStates, m, 'ungroupedPartitionStates')) {
     absent(m, 'ungroupedPartitionStates');
   }
   if (version >= 5) {
@@ -732,10 +750,10 @@ function sizeUpdateMetadataRequest(
         ? sizeFlexibleCount(topicStates, m, 'topicStates')
         : sizeCount(topicStates, m, 'topicStates');
     for (let i = 0; i < topicStates.length; i++) {
-      const element = topicStates[i] ?? missing(m, 'topicStates', i);
+      const element = asStruct(topicStates[i], m, 'topicStates', i);
       size += sizeUpdateMetadataTopicState(element, sizes, version);
     }
-  } else if (m.topicStates.length > 0) {
+  } else if (hasElements(m.topicStates, m, 'topicStates')) {
     absent(m, 'topicStates');
   }
   const liveBrokers = m.liveBrokers;
@@ -744,7 +762,7 @@ function sizeUpdateMetadataRequest(
       ? sizeFlexibleCount(liveBrokers, m, 'liveBrokers')
       : sizeCount(liveBrokers, m, 'liveBrokers');
   for (let i = 0; i < liveBrokers.length; i++) {
-    const element = liveBrokers[i] ?? missing(m, 'liveBrokers', i);
+    const element = asStruct(liveBrokers[i], m, 'liveBrokers', i);
     size += sizeUpdateMetadataBroker(element, sizes, version);
   }
   if (version < 8 && m.type !== 0) absent(m, 'type');
@@ -755,7 +773,7 @@ function sizeUpdateMetadataRequest(
       size += 3;
     }
     size += sizeTags(tags, m, 1);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -768,6 +786,7 @@ function writeUpdateMetadataRequest(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { controllerId } = m;
   if (!isInt32(controllerId)) refuse(m, 'controllerId', controllerId, 'an int32');
   room(out, pos, 4);
@@ -795,8 +814,9 @@ function writeUpdateMetadataRequest(
   if (version <= 4) {
     const ungroupedPartitionStates = m.ungroupedPartitionStates;
     pos = writeCount(out, pos, ungroupedPartitionStates, m, 'ungroupedPartitionStates');
-    for (let i = 0; i < ungroupedPartitionStates.length; i++) {
-      const element = ungroupedPartitionStates[i] ?? missing(m, 'ungroupedPartitionStates', i);
+    count = ungroupedPartitionStates.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(ungroupedPartitionStates[i], m, 'ungroupedPartitionStates', i);
       pos = writeUpdateMetadataPartitionState(element, out, pos, version);
     }
   }
@@ -806,8 +826,9 @@ function writeUpdateMetadataRequest(
       version >= 6
         ? writeFlexibleCount(out, pos, topicStates, m, 'topicStates')
         : writeCount(out, pos, topicStates, m, 'topicStates');
-    for (let i = 0; i < topicStates.length; i++) {
-      const element = topicStates[i] ?? missing(m, 'topicStates', i);
+    count = topicStates.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(topicStates[i], m, 'topicStates', i);
       pos = writeUpdateMetadataTopicState(element, out, pos, version);
     }
   }
@@ -816,8 +837,9 @@ function writeUpdateMetadataRequest(
     version >= 6
       ? writeFlexibleCount(out, pos, liveBrokers, m, 'liveBrokers')
       : writeCount(out, pos, liveBrokers, m, 'liveBrokers');
-  for (let i = 0; i < liveBrokers.length; i++) {
-    const element = liveBrokers[i] ?? missing(m, 'liveBrokers', i);
+  count = liveBrokers.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(liveBrokers[i], m, 'liveBrokers', i);
     pos = writeUpdateMetadataBroker(element, out, pos, version);
   }
   if (version >= 6) {
@@ -896,17 +918,16 @@ function readUpdateMetadataRequest(input: WireReader, version: number): UpdateMe
     let tag = -1;
     for (let left = readTagCount(input); left > 0; left--) {
       tag = readTag(input, tag);
-      const outer = openBound(input, readTagSize(input), 'tag');
       switch (tag) {
         case 0: {
           if (!(version >= 8)) tagOfOtherVersion(input, 'type', 0);
+          const outer = openBound(input, readTagSize(input, 'type'), 'type');
           type = view.getInt8(take(input, 1, 'type'));
           closeBound(input, outer, 'type');
           break;
         }
         default:
-          keepTag(input, tag, kept);
-          closeBound(input, outer, 'unknownTaggedFields');
+          keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
       }
     }
     if (kept.length > 0) unknownTaggedFields = kept;
@@ -943,12 +964,12 @@ function sizeUpdateMetadataTopicState(
       ? sizeFlexibleCount(partitionStates, m, 'partitionStates')
       : sizeCount(partitionStates, m, 'partitionStates');
   for (let i = 0; i < partitionStates.length; i++) {
-    const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
+    const element = asStruct(partitionStates[i], m, 'partitionStates', i);
     size += sizeUpdateMetadataPartitionState(element, sizes, version);
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -961,6 +982,7 @@ function writeUpdateMetadataTopicState(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 6
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
@@ -977,8 +999,9 @@ function writeUpdateMetadataTopicState(
     version >= 6
       ? writeFlexibleCount(out, pos, partitionStates, m, 'partitionStates')
       : writeCount(out, pos, partitionStates, m, 'partitionStates');
-  for (let i = 0; i < partitionStates.length; i++) {
-    const element = partitionStates[i] ?? missing(m, 'partitionStates', i);
+  count = partitionStates.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitionStates[i], m, 'partitionStates', i);
     pos = writeUpdateMetadataPartitionState(element, out, pos, version);
   }
   if (version >= 6) {
@@ -1039,7 +1062,7 @@ function sizeUpdateMetadataBroker(
         ? sizeFlexibleCount(endpoints, m, 'endpoints')
         : sizeCount(endpoints, m, 'endpoints');
     for (let i = 0; i < endpoints.length; i++) {
-      const element = endpoints[i] ?? missing(m, 'endpoints', i);
+      const element = asStruct(endpoints[i], m, 'endpoints', i);
       size += sizeUpdateMetadataEndpoint(element, sizes, version);
     }
   }
@@ -1051,7 +1074,7 @@ function sizeUpdateMetadataBroker(
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1064,6 +1087,7 @@ function writeUpdateMetadataBroker(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { id } = m;
   if (!isInt32(id)) refuse(m, 'id', id, 'an int32');
   room(out, pos, 4);
@@ -1083,8 +1107,9 @@ function writeUpdateMetadataBroker(
       version >= 6
         ? writeFlexibleCount(out, pos, endpoints, m, 'endpoints')
         : writeCount(out, pos, endpoints, m, 'endpoints');
-    for (let i = 0; i < endpoints.length; i++) {
-      const element = endpoints[i] ?? missing(m, 'endpoints', i);
+    count = endpoints.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(endpoints[i], m, 'endpoints', i);
       pos = writeUpdateMetadataEndpoint(element, out, pos, version);
     }
   }
@@ -1161,7 +1186,7 @@ function sizeUpdateMetadataEndpoint(
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1250,7 +1275,7 @@ function sizeUpdateMetadataPartitionState(
   }
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -1263,6 +1288,7 @@ function writeUpdateMetadataPartitionState(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version <= 4) {
     pos = writeName(out, pos, m.topicName, m, 'topicName');
   }
@@ -1282,8 +1308,9 @@ function writeUpdateMetadataPartitionState(
     version >= 6
       ? writeFlexibleCount(out, pos, isr, m, 'isr')
       : writeCount(out, pos, isr, m, 'isr');
-  room(out, pos, 4 * isr.length);
-  for (let i = 0; i < isr.length; i++) {
+  count = isr.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = isr[i] as number;
     if (!isInt32(value)) refuse(m, 'isr', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -1299,8 +1326,9 @@ function writeUpdateMetadataPartitionState(
     version >= 6
       ? writeFlexibleCount(out, pos, replicas, m, 'replicas')
       : writeCount(out, pos, replicas, m, 'replicas');
-  room(out, pos, 4 * replicas.length);
-  for (let i = 0; i < replicas.length; i++) {
+  count = replicas.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = replicas[i] as number;
     if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -1312,8 +1340,9 @@ function writeUpdateMetadataPartitionState(
       version >= 6
         ? writeFlexibleCount(out, pos, offlineReplicas, m, 'offlineReplicas')
         : writeCount(out, pos, offlineReplicas, m, 'offlineReplicas');
-    room(out, pos, 4 * offlineReplicas.length);
-    for (let i = 0; i < offlineReplicas.length; i++) {
+    count = offlineReplicas.length;
+    room(out, pos, 4 * count);
+    for (let i = 0; i < count; i++) {
       const value = offlineReplicas[i] as number;
       if (!isInt32(value)) refuse(m, 'offlineReplicas', value, 'an int32', i);
       view.setInt32(pos, value);
@@ -1332,6 +1361,7 @@ function readUpdateMetadataPartitionState(
 ): UpdateMetadataRequestUpdateMetadataPartitionState {
   const { view } = input;
   let count: number;
+  let at: number;
   let topicName: string | undefined;
   let offlineReplicas: number[] | undefined;
   if (version <= 4) {
@@ -1344,14 +1374,16 @@ function readUpdateMetadataPartitionState(
   const leaderEpoch = view.getInt32(start + 12);
   count = version >= 6 ? readFlexibleCount(input, 4, 'isr') : readCount(input, 4, 'isr');
   const isr = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    isr[i] = view.getInt32(take(input, 4, 'isr'));
+  at = take(input, 4 * count, 'isr');
+  for (let i = 0; i < count; i++, at += 4) {
+    isr[i] = view.getInt32(at);
   }
   const zkVersion = view.getInt32(take(input, 4, 'zkVersion'));
   count = version >= 6 ? readFlexibleCount(input, 4, 'replicas') : readCount(input, 4, 'replicas');
   const replicas = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    replicas[i] = view.getInt32(take(input, 4, 'replicas'));
+  at = take(input, 4 * count, 'replicas');
+  for (let i = 0; i < count; i++, at += 4) {
+    replicas[i] = view.getInt32(at);
   }
   if (version >= 4) {
     count =
@@ -1359,8 +1391,9 @@ function readUpdateMetadataPartitionState(
         ? readFlexibleCount(input, 4, 'offlineReplicas')
         : readCount(input, 4, 'offlineReplicas');
     offlineReplicas = newArray<number>(count);
-    for (let i = 0; i < count; i++) {
-      offlineReplicas[i] = view.getInt32(take(input, 4, 'offlineReplicas'));
+    at = take(input, 4 * count, 'offlineReplicas');
+    for (let i = 0; i < count; i++, at += 4) {
+      offlineReplicas[i] = view.getInt32(at);
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;

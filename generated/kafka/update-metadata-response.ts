@@ -11,6 +11,7 @@ import {
   room,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -23,7 +24,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 /** The versions of UpdateMetadataResponse. */
 export type UpdateMetadataResponseVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What a new UpdateMetadataResponse can be given. */
+/** What a new UpdateMetadataResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface UpdateMetadataResponseInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -59,8 +60,8 @@ export class UpdateMetadataResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: UpdateMetadataResponseVersion): void {
     requireVersion('UpdateMetadataResponse', version, 0, 8);
@@ -73,8 +74,8 @@ export class UpdateMetadataResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: UpdateMetadataResponseVersion): void {
     requireVersion('UpdateMetadataResponse', version, 0, 8);
@@ -114,7 +115,7 @@ function sizeUpdateMetadataResponse(
   let size = 2;
   if (version >= 6) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

@@ -2,8 +2,10 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   closeBound,
   closeSize,
+  hasElements,
   inside,
   isBool,
   isInt16,
@@ -11,7 +13,6 @@ import {
   isUint16,
   jsonOfTags,
   keepTag,
-  missing,
   newArray,
   nextSize,
   NO_TAGS,
@@ -56,8 +57,10 @@ import {
 
 /** The versions of VoteResponse. */
 export type VoteResponseVersion = 0 | 1;
+/** The versions of VoteResponseNodeEndpoint. */
+export type VoteResponseNodeEndpointVersion = 1;
 
-/** What a new VoteResponse can be given. */
+/** What a new VoteResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface VoteResponseInit {
   /** Versions 0+. */
   readonly errorCode?: ErrorCode | undefined;
@@ -106,8 +109,8 @@ export class VoteResponse {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: VoteResponseVersion): void {
     requireVersion('VoteResponse', version, 0, 1);
@@ -120,8 +123,8 @@ export class VoteResponse {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: VoteResponseVersion): void {
     requireVersion('VoteResponse', version, 0, 1);
@@ -159,7 +162,7 @@ export class VoteResponse {
   }
 }
 
-/** What a new VoteResponseTopicData can be given. */
+/** What a new VoteResponseTopicData can be given. Arrays and bytes are taken as they are, not copied. */
 export interface VoteResponseTopicDataInit {
   /** Versions 0+, a topic name. */
   readonly topicName?: string | undefined;
@@ -187,8 +190,8 @@ export class VoteResponseTopicData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: VoteResponseVersion): void {
     requireVersion('VoteResponseTopicData', version, 0, 1);
@@ -201,8 +204,8 @@ export class VoteResponseTopicData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: VoteResponseVersion): void {
     requireVersion('VoteResponseTopicData', version, 0, 1);
@@ -238,7 +241,7 @@ export class VoteResponseTopicData {
   }
 }
 
-/** What a new VoteResponsePartitionData can be given. */
+/** What a new VoteResponsePartitionData can be given. Arrays and bytes are taken as they are, not copied. */
 export interface VoteResponsePartitionDataInit {
   /** Versions 0+. */
   readonly partitionIndex?: number | undefined;
@@ -280,8 +283,8 @@ export class VoteResponsePartitionData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: VoteResponseVersion): void {
     requireVersion('VoteResponsePartitionData', version, 0, 1);
@@ -294,8 +297,8 @@ export class VoteResponsePartitionData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: VoteResponseVersion): void {
     requireVersion('VoteResponsePartitionData', version, 0, 1);
@@ -337,7 +340,7 @@ export class VoteResponsePartitionData {
   }
 }
 
-/** What a new VoteResponseNodeEndpoint can be given. */
+/** What a new VoteResponseNodeEndpoint can be given. Arrays and bytes are taken as they are, not copied. */
 export interface VoteResponseNodeEndpointInit {
   /** Version 1, part of the key, a broker id. */
   readonly nodeId?: number | undefined;
@@ -369,24 +372,24 @@ export class VoteResponseNodeEndpoint {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: VoteResponseVersion): void {
+  addSize(size: SizeAccumulator, version: VoteResponseNodeEndpointVersion): void {
     requireVersion('VoteResponseNodeEndpoint', version, 1, 1);
     addMessageSize('VoteResponseNodeEndpoint', this, size, version, sizeNodeEndpoint);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: VoteResponseVersion): number {
+  size(version: VoteResponseNodeEndpointVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: VoteResponseVersion): void {
+  write(out: WireWriter, version: VoteResponseNodeEndpointVersion): void {
     requireVersion('VoteResponseNodeEndpoint', version, 1, 1);
     writeMessage('VoteResponseNodeEndpoint', this, out, version, writeNodeEndpoint);
   }
@@ -395,7 +398,7 @@ export class VoteResponseNodeEndpoint {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: VoteResponseVersion): VoteResponseNodeEndpoint {
+  static read(input: WireReader, version: VoteResponseNodeEndpointVersion): VoteResponseNodeEndpoint {
     requireVersion('VoteResponseNodeEndpoint', version, 1, 1);
     return readMessage('VoteResponseNodeEndpoint', input, version, readNodeEndpoint);
   }
@@ -438,19 +441,19 @@ function sizeVoteResponse(m: VoteResponse, sizes: SizeAccumulator, version: numb
   const topics = m.topics;
   size += sizeFlexibleCount(topics, m, 'topics');
   for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+    const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
-  if (version < 1 && m.nodeEndpoints.length > 0) absent(m, 'nodeEndpoints');
+  if (version < 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
   let tags = 0;
-  if (version >= 1 && m.nodeEndpoints.length > 0) {
+  if (version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
     tags++;
     const place = reserve(sizes);
     const before = size;
     const nodeEndpoints = m.nodeEndpoints;
     size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
     for (let i = 0; i < nodeEndpoints.length; i++) {
-      const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
       size += sizeNodeEndpoint(element, sizes, version);
     }
     size = before + sizeTag(0, settle(sizes, place, size - before));
@@ -461,6 +464,7 @@ function sizeVoteResponse(m: VoteResponse, sizes: SizeAccumulator, version: numb
 
 function writeVoteResponse(m: VoteResponse, out: WireWriter, pos: number, version: number): number {
   const { view } = out;
+  let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   room(out, pos, 2);
@@ -468,11 +472,12 @@ function writeVoteResponse(m: VoteResponse, out: WireWriter, pos: number, versio
   pos += 2;
   const topics = m.topics;
   pos = writeFlexibleCount(out, pos, topics, m, 'topics');
-  for (let i = 0; i < topics.length; i++) {
-    const element = topics[i] ?? missing(m, 'topics', i);
+  count = topics.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
   }
-  const hasNodeEndpoints = version >= 1 && m.nodeEndpoints.length > 0;
+  const hasNodeEndpoints = version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
   const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasNodeEndpoints) {
@@ -481,8 +486,9 @@ function writeVoteResponse(m: VoteResponse, out: WireWriter, pos: number, versio
     const start = pos;
     const nodeEndpoints = m.nodeEndpoints;
     pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-    for (let i = 0; i < nodeEndpoints.length; i++) {
-      const element = nodeEndpoints[i] ?? missing(m, 'nodeEndpoints', i);
+    count = nodeEndpoints.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
       pos = writeNodeEndpoint(element, out, pos, version);
     }
     closeSize(start, pos, inner);
@@ -510,10 +516,10 @@ function readVoteResponse(input: WireReader, version: number): VoteResponse {
   let tag = -1;
   for (let left = readTagCount(input); left > 0; left--) {
     tag = readTag(input, tag);
-    const outer = openBound(input, readTagSize(input), 'tag');
     switch (tag) {
       case 0: {
         if (!(version >= 1)) tagOfOtherVersion(input, 'nodeEndpoints', 0);
+        const outer = openBound(input, readTagSize(input, 'nodeEndpoints'), 'nodeEndpoints');
         count = readFlexibleCount(input, 8, 'nodeEndpoints');
         nodeEndpoints = newArray<VoteResponseNodeEndpoint>(count);
         for (let i = 0; i < count; i++) {
@@ -527,8 +533,7 @@ function readVoteResponse(input: WireReader, version: number): VoteResponse {
         break;
       }
       default:
-        keepTag(input, tag, kept);
-        closeBound(input, outer, 'unknownTaggedFields');
+        keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
@@ -541,7 +546,7 @@ function sizeTopicData(m: VoteResponseTopicData, sizes: SizeAccumulator, version
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+    const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
   size += sizeTags(0, m, 0);
@@ -554,11 +559,13 @@ function writeTopicData(
   pos: number,
   version: number,
 ): number {
+  let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
   pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
-  for (let i = 0; i < partitions.length; i++) {
-    const element = partitions[i] ?? missing(m, 'partitions', i);
+  count = partitions.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -5,14 +5,12 @@ import {
   checkedMax,
   checkedTag,
   checkTags,
-  closeBound,
   countOf,
   fault,
   interned,
   keepTag,
   NO_TAGS,
   nullFound,
-  openBound,
   putBytes,
   putInt16,
   putInt32,
@@ -24,6 +22,7 @@ import {
   readInt8,
   readUvarint,
   type SizeAccumulator,
+  tagsOf,
   takeBytes,
   takeText,
   takeView,
@@ -75,7 +74,10 @@ export function readFlexibleNullableBytes(
   return takeBytes(input, length, name);
 }
 
-/** Reads the count of an array, or null (prefix: uvarint of length + 1, null is 0). Null is -1. */
+/**
+ * Reads the count of an array, or null (prefix: uvarint of length + 1, null is 0). It returns -1
+ * for null.
+ */
 export function readFlexibleNullableCount(input: WireReader, least: number, name: string): number {
   const prefix = readUvarint(input, name);
   if (prefix === 0) return -1;
@@ -117,7 +119,7 @@ export function readFlexibleView(input: WireReader, name: string): Uint8Array {
   return takeView(input, length, name);
 }
 
-/** Reads the count of an array, or null (prefix: int32, null is -1). Null is -1. */
+/** Reads the count of an array, or null (prefix: int32, null is -1). It returns -1 for null. */
 export function readNullableCount(input: WireReader, least: number, name: string): number {
   const count = readInt32(input, name);
   if (count === -1) return -1;
@@ -172,8 +174,8 @@ export function readTagPresence(input: WireReader, name: string): boolean {
 }
 
 /** Reads the size of a tagged field. */
-export function readTagSize(input: WireReader): number {
-  return readUvarint(input, 'unknownTaggedFields');
+export function readTagSize(input: WireReader, name: string): number {
+  return readUvarint(input, name);
 }
 
 /** Reads the tag section of a struct without known tagged fields. */
@@ -184,14 +186,12 @@ export function readTags(input: WireReader): readonly UnknownTaggedField[] {
   let tag = -1;
   for (let left = count; left > 0; left--) {
     tag = readTag(input, tag);
-    const outer = openBound(input, readTagSize(input), 'unknownTaggedFields');
-    keepTag(input, tag, kept);
-    closeBound(input, outer, 'unknownTaggedFields');
+    keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
   }
   return kept;
 }
 
-/** Bytes of bytes (prefix: int32). */
+/** The size of bytes (prefix: int32). */
 export function sizeBytes(
   value: Uint8Array | null | undefined,
   owner: object,
@@ -202,7 +202,7 @@ export function sizeBytes(
   return 4 + length;
 }
 
-/** Bytes of the count of an array (prefix: int32). */
+/** The size of the count of an array (prefix: int32). */
 export function sizeCount(
   value: readonly unknown[] | null | undefined,
   owner: object,
@@ -212,7 +212,7 @@ export function sizeCount(
   return 4;
 }
 
-/** Bytes of bytes (prefix: uvarint of length + 1). */
+/** The size of bytes (prefix: uvarint of length + 1). */
 export function sizeFlexibleBytes(
   value: Uint8Array | null | undefined,
   owner: object,
@@ -223,7 +223,7 @@ export function sizeFlexibleBytes(
   return uvarintSize(length + 1) + length;
 }
 
-/** Bytes of the count of an array (prefix: uvarint of length + 1). */
+/** The size of the count of an array (prefix: uvarint of length + 1). */
 export function sizeFlexibleCount(
   value: readonly unknown[] | null | undefined,
   owner: object,
@@ -233,7 +233,7 @@ export function sizeFlexibleCount(
   return uvarintSize(length + 1);
 }
 
-/** Bytes of a string that is likely to come again (prefix: uvarint of length + 1). */
+/** The size of a string that is likely to come again (prefix: uvarint of length + 1). */
 export function sizeFlexibleName(
   value: string | null | undefined,
   owner: object,
@@ -244,7 +244,7 @@ export function sizeFlexibleName(
   return uvarintSize(length + 1) + length;
 }
 
-/** Bytes of bytes, or null (prefix: uvarint of length + 1, null is 0). */
+/** The size of bytes, or null (prefix: uvarint of length + 1, null is 0). */
 export function sizeFlexibleNullableBytes(
   value: Uint8Array | null | undefined,
   owner: object,
@@ -256,7 +256,7 @@ export function sizeFlexibleNullableBytes(
   return uvarintSize(length + 1) + length;
 }
 
-/** Bytes of the count of an array, or null (prefix: uvarint of length + 1, null is 0). */
+/** The size of the count of an array, or null (prefix: uvarint of length + 1, null is 0). */
 export function sizeFlexibleNullableCount(
   value: readonly unknown[] | null | undefined,
   owner: object,
@@ -268,8 +268,8 @@ export function sizeFlexibleNullableCount(
 }
 
 /**
- * Bytes of a string that is likely to come again, or null (prefix: uvarint of length + 1, null is
- * 0).
+ * The size of a string that is likely to come again, or null (prefix: uvarint of length + 1, null
+ * is 0).
  */
 export function sizeFlexibleNullableName(
   value: string | null | undefined,
@@ -282,7 +282,7 @@ export function sizeFlexibleNullableName(
   return uvarintSize(length + 1) + length;
 }
 
-/** Bytes of a string, or null (prefix: uvarint of length + 1, null is 0). */
+/** The size of a string, or null (prefix: uvarint of length + 1, null is 0). */
 export function sizeFlexibleNullableString(
   value: string | null | undefined,
   owner: object,
@@ -294,7 +294,7 @@ export function sizeFlexibleNullableString(
   return uvarintSize(length + 1) + length;
 }
 
-/** Bytes of bytes that are never copied, or null (prefix: uvarint of length + 1, null is 0). */
+/** The size of bytes that are never copied, or null (prefix: uvarint of length + 1, null is 0). */
 export function sizeFlexibleNullableView(
   sizes: SizeAccumulator,
   value: Uint8Array | null | undefined,
@@ -308,7 +308,7 @@ export function sizeFlexibleNullableView(
   return uvarintSize(length + 1) + length;
 }
 
-/** Bytes of a string (prefix: uvarint of length + 1). */
+/** The size of a string (prefix: uvarint of length + 1). */
 export function sizeFlexibleString(
   value: string | null | undefined,
   owner: object,
@@ -319,7 +319,7 @@ export function sizeFlexibleString(
   return uvarintSize(length + 1) + length;
 }
 
-/** Bytes of bytes that are never copied (prefix: uvarint of length + 1). */
+/** The size of bytes that are never copied (prefix: uvarint of length + 1). */
 export function sizeFlexibleView(
   sizes: SizeAccumulator,
   value: Uint8Array | null | undefined,
@@ -332,7 +332,7 @@ export function sizeFlexibleView(
   return uvarintSize(length + 1) + length;
 }
 
-/** Bytes of a string that is likely to come again (prefix: int16). */
+/** The size of a string that is likely to come again (prefix: int16). */
 export function sizeName(
   value: string | null | undefined,
   owner: object,
@@ -343,7 +343,7 @@ export function sizeName(
   return 2 + length;
 }
 
-/** Bytes of the count of an array, or null (prefix: int32, null is -1). */
+/** The size of the count of an array, or null (prefix: int32, null is -1). */
 export function sizeNullableCount(
   value: readonly unknown[] | null | undefined,
   owner: object,
@@ -354,7 +354,7 @@ export function sizeNullableCount(
   return 4;
 }
 
-/** Bytes of a string that is likely to come again, or null (prefix: int16, null is -1). */
+/** The size of a string that is likely to come again, or null (prefix: int16, null is -1). */
 export function sizeNullableName(
   value: string | null | undefined,
   owner: object,
@@ -366,7 +366,7 @@ export function sizeNullableName(
   return 2 + length;
 }
 
-/** Bytes of a string, or null (prefix: int16, null is -1). */
+/** The size of a string, or null (prefix: int16, null is -1). */
 export function sizeNullableString(
   value: string | null | undefined,
   owner: object,
@@ -378,7 +378,7 @@ export function sizeNullableString(
   return 2 + length;
 }
 
-/** Bytes of bytes that are never copied, or null (prefix: int32, null is -1). */
+/** The size of bytes that are never copied, or null (prefix: int32, null is -1). */
 export function sizeNullableView(
   sizes: SizeAccumulator,
   value: Uint8Array | null | undefined,
@@ -392,7 +392,7 @@ export function sizeNullableView(
   return 4 + length;
 }
 
-/** Bytes of a string (prefix: int16). */
+/** The size of a string (prefix: int16). */
 export function sizeString(
   value: string | null | undefined,
   owner: object,
@@ -417,7 +417,7 @@ export function sizeTags(
   owner: { readonly unknownTaggedFields: readonly UnknownTaggedField[] },
   known: number,
 ): number {
-  const { unknownTaggedFields } = owner;
+  const unknownTaggedFields = tagsOf(owner);
   let size: number = uvarintSize(written + unknownTaggedFields.length);
   if (unknownTaggedFields.length === 0) return size;
   checkTags(unknownTaggedFields, known, owner);

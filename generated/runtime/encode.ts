@@ -52,6 +52,11 @@ export function encodeInto<M extends Encodable>(
   return writeSized(message, new WireWriter(buffer, offset), version, sizes);
 }
 
+/** Throws what `encode` throws for a message that cannot be encoded. */
+export function checkEncodable<M extends Encodable>(message: M, ...version: Rest<M['write']>): void {
+  encode(message, ...version);
+}
+
 /** Runs the size pass of a message. */
 export function measure<M extends Encodable>(message: M, version: Rest<M['write']>): SizeAccumulator {
   const sizes = new SizeAccumulator();

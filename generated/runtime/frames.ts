@@ -19,11 +19,23 @@ export interface FramedType<M = unknown> extends Decodable<M> {
   readonly minFlexibleVersion?: number;
 }
 
+/** What a class says of itself. */
+interface TypeFacts {
+  readonly apiKey?: number;
+  readonly minFlexibleVersion?: number;
+}
+
+/** The class of a message. */
+export function typeOf(message: object): TypeFacts {
+  return message.constructor as TypeFacts;
+}
+
 /** The class of a message, which must have an api key. */
-export function typeOf(message: object): { readonly apiKey: number; readonly minFlexibleVersion?: number } {
-  const type = message.constructor as { readonly name: string; readonly apiKey?: number };
-  if (type.apiKey !== undefined) return type as { readonly name: string; readonly apiKey: number };
-  throw new EncodeError('the message has no api key, so no header can name it', type.name, '', undefined);
+export function keyedTypeOf(message: object): TypeFacts & { readonly apiKey: number } {
+  const type = typeOf(message);
+  if (type.apiKey !== undefined) return type as TypeFacts & { readonly apiKey: number };
+  const { name } = message.constructor;
+  throw new EncodeError('the message has no api key, so no header can name it', name, '', undefined);
 }
 
 /** Sizes one message of a frame. */
@@ -75,17 +87,16 @@ function framePrefix(input: WireReader, readPrefix: (input: WireReader) => numbe
   }
 }
 
-/** The class of an api key. */
+/** The class of an api key, which the header at `offset` names. */
 export function typeByKey<T extends Readonly<Record<number, FramedType>>>(
   types: T,
   apiKey: number,
-  input: WireReader,
+  offset: number,
 ): T[keyof T] & FramedType {
   const type = Object.hasOwn(types, apiKey) ? types[apiKey] : undefined;
   if (type !== undefined) return type as T[keyof T] & FramedType;
-  throw new DecodeError(`no class has the api key ${apiKey}`, 'frame', '', undefined, {
-    offset: input.offset,
-  });
+  const reason = `the header names the api key ${apiKey}, which the table of types lacks`;
+  throw new DecodeError(reason, 'frame', 'header', undefined, { offset });
 }
 
 /** Reads the body of a frame to its end. */

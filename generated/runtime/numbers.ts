@@ -57,6 +57,11 @@ export function isFloat(value: number): boolean {
   return typeof value === 'number';
 }
 
+/** True for a number that a float32 can come near: not one that would become infinite. */
+export function isFloat32(value: number): boolean {
+  return typeof value === 'number' && Number.isFinite(value) === Number.isFinite(Math.fround(value));
+}
+
 /** Size in bytes, 1 to 5, of an unsigned 32-bit integer in base-128 groups. */
 export function uvarintSize(value: number): number {
   if (value < 0x80) return 1;

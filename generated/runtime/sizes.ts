@@ -7,6 +7,8 @@ export class SizeAccumulator {
   zeroCopy = 0;
   /** Sizes that stand in front of what they measure, in the order in which writing asks for them. */
   readonly inner: number[] = [];
+  /** How many structs that may contain themselves are open. */
+  depth = 0;
 
   /** Bytes that have to be written into a buffer: all but the zero-copy payloads. */
   get buffered(): number {
@@ -18,6 +20,7 @@ export class SizeAccumulator {
     this.total = 0;
     this.zeroCopy = 0;
     this.inner.length = 0;
+    this.depth = 0;
   }
 }
 

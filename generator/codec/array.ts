@@ -3,7 +3,7 @@ import { fixedSize, leastElementSize } from '../plan/sizes.js';
 import type { Codec } from './codec.js';
 import { codecOf } from './codecs.js';
 import { statement } from './conditions.js';
-import { guardLine } from './scalar.js';
+import { guardLine, safeNumber } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
 import { elementContext, localName, type ModuleScope, place, type ValueContext } from './scope.js';
 import { mayBeNull } from './text.js';
@@ -27,7 +27,11 @@ export const arrayCodec: Codec<ArrayType> = {
     return `${value} as ${elementType(element, module)}[]${isNullable ? ' | null' : ''}`;
   },
   empty: () => '[]',
-  isNotEmpty: (_type, value) => `${value}.length > 0`,
+  literal: () => '[]',
+  differs: ({ value, place, isNullable }, module) => {
+    const test = `${module.use('hasElements')}(${value}, ${place})`;
+    return isNullable ? `(${value} === null || ${test})` : test;
+  },
   size: (context) => {
     const { lines, module } = context.scope;
     const local = localName(context.field.member);
@@ -49,7 +53,7 @@ export const arrayCodec: Codec<ArrayType> = {
   read: (context, target) => {
     const { lines, module } = context.scope;
     const { element } = context.type;
-    const least = leastElementSize(element, context.field, module.message, module.model);
+    const least = leastElementSize(element, context.field, module.model, module.leastSizes);
     statement(lines, 'count =', context.forms, (form) => {
       return `${module.helper(helperFor('read', 'Count', form))}(input, ${least}, '${context.field.member}')`;
     });
@@ -100,20 +104,22 @@ function sizeElements(context: ValueContext<ArrayType>, local: string): void {
     lines.line(fixed === 1 ? `size += ${local}.length;` : `size += ${fixed} * ${local}.length;`);
     return;
   }
-  eachElement(context, local, (one) => codecOf(element).size(one));
+  eachElement(context, local, `${local}.length`, (one) => codecOf(element).size(one));
 }
 
+/** Writes as many elements as there are now: an array that grows while it is written would reach behind the message. */
 function writeElements(context: ValueContext<ArrayType>, local: string): void {
   const { lines, module } = context.scope;
   const { element } = context.type;
   const form = element.kind === 'scalar' ? fixedForm(element.scalar, element.asNumber) : undefined;
   const size = element.kind === 'scalar' ? fixedSize(element.scalar) : undefined;
+  lines.line(`count = ${local}.length;`);
   if (element.kind !== 'scalar' || form === undefined || size === undefined) {
-    eachElement(context, local, (one) => codecOf(element).write(one));
+    eachElement(context, local, 'count', (one) => codecOf(element).write(one));
     return;
   }
-  lines.line(`${module.use('room')}(out, pos, ${size === 1 ? '' : `${size} * `}${local}.length);`);
-  eachElement(context, local, (one) => {
+  lines.line(`${module.use('room')}(out, pos, ${size === 1 ? '' : `${size} * `}count);`);
+  eachElement(context, local, 'count', (one) => {
     lines.line(`const value = ${one.value} as ${elementType(element, module)};`);
     lines.line(guardLine({ ...one, type: element }, 'value'));
     lines.line(`${form.store(module, 'pos', 'value')};`);
@@ -124,10 +130,11 @@ function writeElements(context: ValueContext<ArrayType>, local: string): void {
 function eachElement(
   context: ValueContext<ArrayType>,
   local: string,
+  count: string,
   body: (element: ValueContext<ElementType>) => void,
 ): void {
   const { lines } = context.scope;
-  lines.block(`for (let i = 0; i < ${local}.length; i++)`, () =>
+  lines.block(`for (let i = 0; i < ${count}; i++)`, () =>
     body(elementContext(context, context.scope, `${local}[i]`)),
   );
 }
@@ -150,8 +157,33 @@ function readElements(context: ValueContext<ArrayType>, target: string): void {
 }
 
 function readEach(context: ValueContext<ArrayType>, list: string): void {
-  const { lines } = context.scope;
+  const { lines, module } = context.scope;
+  const { element } = context.type;
+  const size = element.kind === 'scalar' ? fixedSize(element.scalar) : undefined;
+  if (element.kind === 'scalar' && size !== undefined) {
+    readFixed(context, { ...element, size }, list);
+    return;
+  }
   lines.block('for (let i = 0; i < count; i++)', () => {
-    codecOf(context.type.element).read(elementContext(context, context.scope, ''), `${list}[i]`);
+    const read = () => codecOf(element).read(elementContext(context, context.scope, ''), `${list}[i]`);
+    lines.block('try', read, '} catch (error) {');
+    lines.indent(() => lines.line(`throw ${module.use('inside')}(error, '${context.field.member}', i);`));
+    lines.line('}');
   });
+}
+
+/** Elements of fixed size: one look at what is left for all of them. */
+function readFixed(
+  context: ValueContext<ArrayType>,
+  element: ElementType & { kind: 'scalar' } & { size: number },
+  list: string,
+): void {
+  const { lines, module } = context.scope;
+  const { member } = context.field;
+  const { size, scalar, asNumber } = element;
+  const all = size === 1 ? 'count' : `${size} * count`;
+  const raw = fixedForm(scalar, asNumber)?.load(module, 'at') ?? '';
+  const value = asNumber ? safeNumber(module, raw, `'${member}'`) : raw;
+  lines.line(`at = ${module.use('take')}(input, ${all}, '${member}');`);
+  lines.block(`for (let i = 0; i < count; i++, at += ${size})`, () => lines.line(`${list}[i] = ${value};`));
 }

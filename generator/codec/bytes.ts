@@ -1,7 +1,7 @@
 import type { FieldType } from '../model/model.js';
 import type { Codec } from './codec.js';
 import { statement } from './conditions.js';
-import { type ModuleScope, place } from './scope.js';
+import { type ModuleScope, place, readName } from './scope.js';
 import { exposed, secretOf } from './text.js';
 import { helperFor, type WireSubject } from './wire-helpers.js';
 
@@ -15,7 +15,12 @@ export const bytesCodec: Codec<Bytes> = {
   fromInit: (type, value, isNullable, module) => (type.secret ? secretOf(value, isNullable, module) : value),
   empty: (type, module) =>
     type.secret ? `${module.use('toSecret')}(new Uint8Array(0))` : 'new Uint8Array(0)',
-  isNotEmpty: (type, value) => `${type.secret ? `${value}.expose()` : value}.length > 0`,
+  literal: (type, _stated, module) => bytesCodec.empty(type, module),
+  differs: ({ type, value, place, isNullable }, module) => {
+    const content = type.secret ? `${module.use('exposeBytes')}(${value}, ${place})` : value;
+    const test = `${module.use('hasBytes')}(${content}, ${place})`;
+    return isNullable ? `(${value} === null || ${test})` : test;
+  },
   size: (context) => {
     const { module, lines } = context.scope;
     const extra = context.type.zeroCopy ? `sizes, ` : '';
@@ -34,16 +39,19 @@ export const bytesCodec: Codec<Bytes> = {
   read: (context, target) => {
     const { module, lines } = context.scope;
     statement(lines, `${target} =`, context.forms, (form) => {
-      const raw = `${module.helper(helperFor('read', subject(context.type), form))}(input, '${context.field.member}')`;
+      const raw = `${module.helper(helperFor('read', subject(context.type), form))}(input, ${readName(context)})`;
       return context.type.secret ? secretOf(raw, form.isNullable, module) : raw;
     });
   },
   show: (type, value, _isElement, module) => showBytes(type, value, module),
   plain: (type, value, module) =>
-    type.secret ? `${value}.toJSON()` : `${module.use('jsonOfBytes')}(${value})`,
+    type.secret ? `${module.use('showSecret')}(${value})` : `${module.use('jsonOfBytes')}(${value})`,
   toJson: (type, value, module) =>
     `${module.use('jsonOfBytes')}(${type.secret ? `${value}.expose()` : value})`,
-  fromJson: (_type, module) => module.use('jsonBytes'),
+  fromJson: (type, module) => {
+    const decode = module.use('jsonBytes');
+    return type.secret ? `${module.use('secretOf')}(${decode})` : decode;
+  },
 };
 
 function subject(type: Bytes): WireSubject {
@@ -53,7 +61,7 @@ function subject(type: Bytes): WireSubject {
 function showBytes(type: Bytes, value: string, module: ModuleScope): string {
   const { print } = module.model;
   const template = type.print ?? (type.zeroCopy ? print.zeroCopy : undefined);
-  if (type.secret) return value;
+  if (type.secret) return `${module.use('showSecret')}(${value})`;
   if (template === undefined) return `${module.use('showBytes')}(${value}, '${print.bytes}')`;
   return `${module.use('showBytesAs')}(${value}, ${module.printFunction(template)})`;
 }

@@ -1,6 +1,21 @@
 import type { FieldType } from '../model/model.js';
 import type { ModuleScope, ValueContext } from './scope.js';
 
+/** A default as the schema states it. */
+export type Stated = boolean | number | bigint | string;
+
+/** A member that is compared with its default. */
+export interface ComparedMember<T extends FieldType = FieldType> {
+  readonly type: T;
+  /** The expression for the member: `m.topics`. */
+  readonly value: string;
+  /** Arguments that say whose member it is: `m, 'topics'`. */
+  readonly place: string;
+  readonly isNullable: boolean;
+  /** Undefined for the type's own default. */
+  readonly stated: Stated | undefined;
+}
+
 /** Everything the generator knows about one kind of field: nothing else decides by kind. */
 export interface Codec<T extends FieldType = FieldType> {
   /** Type of the member, without null. */
@@ -11,8 +26,10 @@ export interface Codec<T extends FieldType = FieldType> {
   fromInit(type: T, value: string, isNullable: boolean, module: ModuleScope): string;
   /** The type's own default, for a fresh member. */
   empty(type: T, module: ModuleScope): string;
-  /** Test that a value, not null, is not the type's own default. */
-  isNotEmpty(type: T, value: string, module: ModuleScope): string;
+  /** A default that the schema states, as an expression for a fresh member. */
+  literal(type: T, stated: Stated, module: ModuleScope): string;
+  /** Test that a member differs from a default that is not null: from the stated one, or from the type's own. Null differs. */
+  differs(member: ComparedMember<T>, module: ModuleScope): string;
   /** Lines that add the value's bytes to `size`. */
   size(context: ValueContext<T>): void;
   /** Lines that write the value at `pos` and move it. */

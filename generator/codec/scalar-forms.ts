@@ -63,7 +63,7 @@ const FIXED: ReadonlyMap<ScalarType, ScalarForm> = new Map<ScalarType, ScalarFor
   ],
   ['int64', viewForm('isInt64', 'an int64 (a bigint)', 'BigInt64')],
   ['uint64', viewForm('isUint64', 'a uint64 (a bigint)', 'BigUint64')],
-  ['float32', viewForm('isFloat', 'a number', 'Float32')],
+  ['float32', viewForm('isFloat32', 'a float32', 'Float32')],
   ['float64', viewForm('isFloat', 'a number', 'Float64')],
   [
     'uuid',

@@ -1,9 +1,11 @@
+import { ZERO_UUID_TEXT } from '../model/defaults.js';
 import { isBigInteger } from '../model/integers.js';
 import type { FieldType, ScalarType } from '../model/model.js';
 import { fixedSize } from '../plan/sizes.js';
 import type { Codec } from './codec.js';
+import { valueLiteral } from './literals.js';
 import { fixedForm, varintForm } from './scalar-forms.js';
-import { localName, type ModuleScope, type RuntimeName, type ValueContext } from './scope.js';
+import { localName, type ModuleScope, type RuntimeName, readName, type ValueContext } from './scope.js';
 
 type Scalar = FieldType & { kind: 'scalar' };
 
@@ -23,10 +25,19 @@ export const scalarCodec: Codec<Scalar> = {
     return isBig(type) ? '0n' : '0';
   },
 
-  isNotEmpty: (type, value) => {
-    if (type.scalar === 'bool') return value;
-    if (type.scalar === 'uuid') return `!${value}.isZero`;
-    return `${value} !== ${isBig(type) ? '0n' : '0'}`;
+  literal: (type, stated, module) => {
+    if (type.scalar === 'uuid') {
+      return stated === ZERO_UUID_TEXT ? module.use('ZERO_UUID') : module.uuidConstant(String(stated));
+    }
+    return type.asNumber ? String(stated) : valueLiteral(stated);
+  },
+
+  differs: ({ type, value, stated }, module) => {
+    const other =
+      stated === undefined ? scalarCodec.empty(type, module) : scalarCodec.literal(type, stated, module);
+    return type.scalar === 'uuid'
+      ? `!${module.use('isUuidOf')}(${value}, ${other})`
+      : `${value} !== ${other}`;
   },
 
   size: (context) => {
@@ -61,7 +72,7 @@ export const scalarCodec: Codec<Scalar> = {
   read: (context, target) => {
     const { lines, module } = context.scope;
     const { scalar, asNumber } = context.type;
-    const name = `'${context.field.member}'`;
+    const name = readName(context);
     const fixed = fixedSize(scalar);
     const form = fixedForm(scalar, asNumber);
     const raw =

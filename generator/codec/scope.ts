@@ -16,6 +16,8 @@ export class ModuleScope {
   readonly plan: ProtocolPlan;
   readonly message: Message;
   readonly classes: ReadonlyMap<string, ClassPlan>;
+  /** The least sizes of the message's structs. */
+  readonly leastSizes: ReadonlyMap<string, number>;
   readonly runtimeValues: Set<RuntimeName> = new Set();
   readonly runtimeTypes: Set<string> = new Set();
   readonly wireNames: Set<string> = new Set();
@@ -32,6 +34,7 @@ export class ModuleScope {
   constructor(plan: ProtocolPlan, message: MessagePlan, helpers: WireHelpers) {
     this.plan = plan;
     this.message = message.message;
+    this.leastSizes = message.leastSizes;
     this.classes = new Map(message.classes.map((one) => [one.struct.name, one]));
     this.#helpers = helpers;
     this.#uuidNames = uuidNames(message);
@@ -108,7 +111,7 @@ function isHelperName(name: string): boolean {
 }
 
 const HELPER_NAME =
-  /^(size|write|read)(Flexible)?(Nullable)?(String|Name|Bytes|View|Count|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(Big|LittleEndian)?$/;
+  /^(size|write|read)(Flexible)?(Nullable)?(String|Name|Bytes|View|Count|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(BigEndian|LittleEndian)?$/;
 
 /** A name for each default uuid of a message, after the first field that has it. */
 function uuidNames(message: MessagePlan): ReadonlyMap<string, string> {
@@ -149,6 +152,11 @@ export interface ValueContext<T extends FieldType = FieldType> {
 export function place(context: ValueContext): string {
   const index = context.index === undefined ? '' : `, ${context.index}`;
   return `m, '${context.field.member}'${index}`;
+}
+
+/** The name by which a read blames a value; elements are named by the loop around them. */
+export function readName(context: ValueContext): string {
+  return context.index === undefined ? `'${context.field.member}'` : "''";
 }
 
 /** The element of an array field as a value of its own. */
@@ -195,6 +203,8 @@ const OWN_LOCALS: ReadonlySet<string> = new Set(
     'count',
     'element',
     'list',
+    'kept',
+    'at',
   ]),
 );
 
@@ -212,6 +222,6 @@ export function localName(member: string): string {
     RESERVED.has(member) ||
     OWN_LOCALS.has(member) ||
     RUNTIME_NAMES.has(member) ||
-    /^(size|write|read|isDefault|json)[A-Z]|^start\d*$/.test(member);
+    /^(size|write|read|isDefault|json|has)[A-Z]|^start\d*$/.test(member);
   return isTaken ? `${member}_` : member;
 }

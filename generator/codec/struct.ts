@@ -17,7 +17,12 @@ export const structCodec: Codec<StructType> = {
     return `${helper}(${value}, ${module.className(type.struct)})`;
   },
   empty: (type, module) => `new ${module.className(type.struct)}()`,
-  isNotEmpty: (type, value, module) => `!${module.defaultTest(type.struct)}(${value})`,
+  literal: (type, _stated, module) => structCodec.empty(type, module),
+  differs: ({ type, value, place, isNullable }, module) => {
+    const test = module.defaultTest(type.struct);
+    const given = `!${test}(${module.use('asStruct')}(${value}, ${place}))`;
+    return isNullable ? `(${value} === null || ${given})` : given;
+  },
   size: (context) => {
     const call = (value: string) => `${functionName('size', context)}(${value}, sizes, version)`;
     eachForm(context, 'size +=', call, {
@@ -46,7 +51,7 @@ export const structCodec: Codec<StructType> = {
     );
     lines.indent(() => {
       statement(lines, 'pos =', context.forms, marker(true));
-      lines.line(`pos = ${call(value)};`);
+      lines.line(`pos = ${call(checkedLocal(context, value))};`);
     });
     lines.line('}');
   },
@@ -87,9 +92,14 @@ function refuseNull(context: ValueContext): string {
 /** The value, or an error where there is none. An element gets a local of its own. */
 function present(context: ValueContext<StructType>): string {
   const { lines, module } = context.scope;
-  if (context.index === undefined) return `${context.value} ?? ${refuseNull(context)}`;
-  lines.line(`const element = ${context.value} ?? ${module.use('missing')}(${place(context)});`);
+  const checked = `${module.use('asStruct')}(${context.value}, ${place(context)})`;
+  if (context.index === undefined) return checked;
+  lines.line(`const element = ${checked};`);
   return 'element';
+}
+
+function checkedLocal(context: ValueContext<StructType>, value: string): string {
+  return `${context.scope.module.use('asStruct')}(${value}, ${place(context)})`;
 }
 
 type FormText = (form: ValueContext['forms'][number]) => string;
@@ -116,7 +126,12 @@ function eachForm(
     '} else {',
   );
   lines.indent(() => {
-    statement(lines, head, context.forms, (form) => (form.isNullable ? marker.some(form) : '') + call(value));
+    statement(
+      lines,
+      head,
+      context.forms,
+      (form) => (form.isNullable ? marker.some(form) : '') + call(checkedLocal(context, value)),
+    );
   });
   lines.line('}');
 }
@@ -135,12 +150,12 @@ function markerSize(context: ValueContext<StructType>, isFlexible: boolean, isPr
 
 function guardedRead(context: ValueContext<StructType>, target: string): void {
   const { lines, module } = context.scope;
-  const index = context.index === undefined ? '' : `, ${context.index}`;
-  lines.block(
-    'try',
-    () => lines.line(`${target} = ${functionName('read', context)}(input, version);`),
-    '} catch (error) {',
-  );
-  lines.indent(() => lines.line(`throw ${module.use('inside')}(error, '${context.field.member}'${index});`));
+  const call = `${target} = ${functionName('read', context)}(input, version);`;
+  if (context.index !== undefined) {
+    lines.line(call);
+    return;
+  }
+  lines.block('try', () => lines.line(call), '} catch (error) {');
+  lines.indent(() => lines.line(`throw ${module.use('inside')}(error, '${context.field.member}');`));
   lines.line('}');
 }

@@ -3,7 +3,7 @@ import type { Form } from '../plan/plan.js';
 import type { Codec } from './codec.js';
 import { statement } from './conditions.js';
 import { stringLiteral } from './literals.js';
-import { type ModuleScope, place, type ValueContext } from './scope.js';
+import { type ModuleScope, place, readName, type ValueContext } from './scope.js';
 import { helperFor, type WireSubject } from './wire-helpers.js';
 
 type Text = FieldType & { kind: 'string' };
@@ -14,7 +14,14 @@ export const textCodec: Codec<Text> = {
   initType: (type, module) => (type.secret ? `${module.type('Secret')}<string> | string` : 'string'),
   fromInit: (type, value, isNullable, module) => (type.secret ? secretOf(value, isNullable, module) : value),
   empty: (type, module) => (type.secret ? `${module.use('toSecret')}('')` : "''"),
-  isNotEmpty: (type, value) => (type.secret ? `${value}.expose() !== ''` : `${value} !== ''`),
+  literal: (type, stated, module) => {
+    const literal = stringLiteral(String(stated));
+    return type.secret ? `${module.use('toSecret')}(${literal})` : literal;
+  },
+  differs: ({ type, value, place, stated }, module) => {
+    const content = type.secret ? `${module.use('exposeText')}(${value}, ${place})` : value;
+    return `${content} !== ${stringLiteral(String(stated ?? ''))}`;
+  },
   size: (context) => {
     const { module, lines } = context.scope;
     statement(lines, 'size +=', context.forms, (form) => {
@@ -31,17 +38,21 @@ export const textCodec: Codec<Text> = {
   read: (context, target) => {
     const { module, lines } = context.scope;
     statement(lines, `${target} =`, context.forms, (form) => {
-      const raw = `${module.helper(helperFor('read', 'String', form))}(input, '${context.field.member}')`;
+      const raw = `${module.helper(helperFor('read', 'String', form))}(input, ${readName(context)})`;
       return context.type.secret ? secretOf(raw, form.isNullable, module) : raw;
     });
   },
   show: (type, value, isElement, module) => {
-    if (type.secret || isElement || module.model.print.quote === '') return value;
+    if (type.secret) return `${module.use('showSecret')}(${value})`;
+    if (isElement || module.model.print.quote === '') return value;
     return `${module.use('showText')}(${value}, ${stringLiteral(module.model.print.quote)})`;
   },
-  plain: (type, value) => (type.secret ? `${value}.toJSON()` : value),
+  plain: (type, value, module) => (type.secret ? `${module.use('showSecret')}(${value})` : value),
   toJson: (type, value) => (type.secret ? `${value}.expose()` : value),
-  fromJson: (_type, module) => module.use('jsonString'),
+  fromJson: (type, module) => {
+    const decode = module.use('jsonString');
+    return type.secret ? `${module.use('secretOf')}(${decode})` : decode;
+  },
 };
 
 function subject(type: Text): WireSubject {
@@ -56,7 +67,8 @@ export function secretOf(value: string, isNullable: boolean, module: ModuleScope
 /** The value that travels: the content of a secret, or the value itself. */
 export function exposed(context: ValueContext<FieldType & { kind: 'string' | 'bytes' }>): string {
   if (!context.type.secret) return context.value;
-  return `${context.scope.module.use('expose')}(${context.value}, ${place(context)})`;
+  const expose = context.type.kind === 'string' ? 'exposeText' : 'exposeBytes';
+  return `${context.scope.module.use(expose)}(${context.value}, ${place(context)})`;
 }
 
 /** True where null is among the forms. */

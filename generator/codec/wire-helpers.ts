@@ -44,7 +44,12 @@ export class WireHelpers {
   request(helper: WireHelper, byteOrder: 'big' | 'little'): string {
     const isFlexible = helper.isFlexible && !this.#isSameForm(helper.what);
     const form = `${isFlexible ? 'Flexible' : ''}${helper.isNullable ? 'Nullable' : ''}`;
-    const order = byteOrder === this.#byteOrder ? '' : byteOrder === 'big' ? 'BigEndian' : 'LittleEndian';
+    const order =
+      isTagHelper(helper.what) || byteOrder === this.#byteOrder
+        ? ''
+        : byteOrder === 'big'
+          ? 'BigEndian'
+          : 'LittleEndian';
     const name = `${helper.operation}${form}${helper.what}${order}`;
     this.#requested.set(name, { ...helper, isFlexible, name, byteOrder });
     return name;
@@ -54,6 +59,11 @@ export class WireHelpers {
   get requested(): RequestedHelper[] {
     return [...this.#requested.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
+}
+
+/** Tag sections consist of varints, which have no byte order. */
+function isTagHelper(what: WireSubject): boolean {
+  return what !== 'TagPresence' && /Tag/.test(what);
 }
 
 /** The helper for a value in one form. */

@@ -2,7 +2,7 @@ import { codecOf } from '../codec/codecs.js';
 import { stringLiteral, templateText } from '../codec/literals.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { type Field, isNullable } from '../model/model.js';
-import { isEmpty, type Range } from '../model/range.js';
+import { isEmpty, type Range, sameRange } from '../model/range.js';
 import type { ClassPlan } from '../plan/plan.js';
 import { defaultExpression } from './body/defaults.js';
 import { docText, fieldDoc, messageDoc, wrap } from './doc.js';
@@ -166,7 +166,7 @@ function wireMethods(plan: ClassPlan, module: ModuleScope) {
   return [
     methodStructure({
       name: 'addSize',
-      doc: 'Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be written.',
+      doc: 'Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls and absent fields.',
       parameters: [['size', module.type('SizeAccumulator')], ...version],
       result: 'void',
       body: [...check, `${module.use('addMessageSize')}('${className}', this, size, ${argument}, ${size});`],
@@ -180,7 +180,7 @@ function wireMethods(plan: ClassPlan, module: ModuleScope) {
     }),
     methodStructure({
       name: 'write',
-      doc: 'Writes the message at the offset of `out` and moves it. A message that is refused leaves the offset.',
+      doc: 'Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and leaves the offset.',
       parameters: [['out', module.type('WireWriter')], ...version],
       result: 'void',
       body: [...check, `${module.use('writeMessage')}('${className}', this, out, ${argument}, ${write});`],
@@ -217,7 +217,17 @@ function textMethods(plan: ClassPlan, module: ModuleScope) {
 
 /** The version parameter of public methods; none for a message without versions. */
 export function versionParameter(plan: ClassPlan): [string, string][] {
-  return plan.message.versions === undefined ? [] : [['version', `${plan.message.name}Version`]];
+  const type = versionTypeOf(plan);
+  return type === undefined ? [] : [['version', type]];
+}
+
+/** The type of a class's versions: the message's, or one of its own for a struct that some versions lack. */
+export function versionTypeOf(plan: ClassPlan): string | undefined {
+  const { message, struct } = plan;
+  if (message.versions === undefined) return undefined;
+  return sameRange(message.versions, struct.versions)
+    ? `${message.name}Version`
+    : `${struct.className}Version`;
 }
 
 function showBody(plan: ClassPlan, module: ModuleScope): string[] {

@@ -40,7 +40,7 @@ function markTest(one: Enum, mark: string): Statement {
   return functionStructure({
     name: `is${upperFirst(mark)}${one.name}`,
     isExported: true,
-    doc: `Tells whether a ${one.name} is marked ${mark}.`,
+    doc: `Tells whether a value of ${one.name} is marked ${mark}.`,
     parameters: [['value', one.name]],
     result: 'boolean',
     body: [

@@ -96,7 +96,7 @@ function boundRead(kind: string, frame: Frame, header: Message, open: string, sc
       'const start = input.offset;',
       `const peeked = ${read(String(lowest))};`,
       `const version = peeked.${frame.bind.version};`,
-      `const type = ${scope.use('typeByKey')}(types, ${apiKey}, input);`,
+      `const type = ${scope.use('typeByKey')}(types, ${apiKey}, start);`,
       'input.offset = start;',
       `const header = ${read(frame.headerVersion === undefined ? String(lowest) : `${lowerFirst(kind)}HeaderVersion(type, version)`)};`,
       `return { header, message: ${scope.use('readBodyAt')}(type, input, version), version };`,

@@ -15,11 +15,12 @@ export function writeFunction(kind: string, frame: Frame, scope: FrameScope): St
   const { header } = frame;
   const message: [string, string][] = [['message', 'M']];
   const headerParameter: [string, string][] = header === undefined ? [] : [['header', `${kind}FrameHeader`]];
-  const hasFlags = frame.headerVersion !== undefined || frame.bind.apiKey !== undefined;
+  const { apiKey, version } = frame.bind;
   const body: string[] = [];
-  if (hasFlags) {
-    body.push(`const type = ${scope.use('typeOf')}(message);`, 'const bodyVersion = Number(version[0]);');
-  }
+  const needsVersion = frame.headerVersion !== undefined || version !== undefined;
+  if (apiKey !== undefined) body.push(`const type = ${scope.use('keyedTypeOf')}(message);`);
+  else if (frame.headerVersion !== undefined) body.push(`const type = ${scope.use('typeOf')}(message);`);
+  if (needsVersion) body.push('const bodyVersion = Number(version[0]);');
   const parts: string[] = [];
   if (header !== undefined) {
     const bound = boundMembers(frame);

@@ -1,4 +1,5 @@
 import type { MessagePlan, ProtocolPlan } from '../plan/plan.js';
+import { versionTypeOf } from './class.js';
 import { findName } from './find.js';
 import { lowerFirst, type OutputLayout, specifier, upperFirst } from './paths.js';
 import {
@@ -37,10 +38,8 @@ function namesOf(message: MessagePlan): Exported[] {
     return name === undefined ? [] : [{ name, isTypeOnly: false }];
   });
   const enums = message.message.enums.map((one) => ({ name: one.name, isTypeOnly: false }));
-  const version =
-    message.message.versions === undefined
-      ? []
-      : [{ name: `${message.message.name}Version`, isTypeOnly: true }];
+  const types = new Set(message.classes.map(versionTypeOf).filter((name) => name !== undefined));
+  const version = [...types].map((name) => ({ name, isTypeOnly: true }));
   return [...classes, ...finds, ...enums, ...version].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -3,7 +3,7 @@ import type { ModuleScope } from '../codec/scope.js';
 import { isNullable } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
 import { hasTags } from './class.js';
-import { fieldDoc } from './doc.js';
+import { fieldDoc, wrap } from './doc.js';
 import { type Statement, StructureKind } from './structures.js';
 
 /** The init object of a class: every member may be left out, and structs may be literals. */
@@ -23,7 +23,11 @@ export function initStructure(plan: ClassPlan, module: ModuleScope): Statement {
     kind: StructureKind.Interface,
     name: `${plan.struct.className}Init`,
     isExported: true,
-    docs: [`What a new ${plan.struct.className} can be given.`],
+    docs: [
+      wrap(
+        `What a new ${plan.struct.className} can be given. Arrays and bytes are taken as they are, not copied.`,
+      ),
+    ],
     properties,
   };
 }

@@ -54,7 +54,7 @@ function publicToJson(message: MessagePlan, module: ModuleScope): Statement {
     parameters: [['message', name], ...(isVersioned ? [['version', `${name}Version`] as const] : [])],
     result: module.type('JsonObject'),
     body: [
-      `message.size(${isVersioned ? 'version' : ''});`,
+      `${module.use('checkEncodable')}(message${isVersioned ? ', version' : ''});`,
       `return ${module.functionName('json', name)}(message, ${isVersioned ? 'version' : '0'});`,
     ],
   });
@@ -143,13 +143,12 @@ function fromJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
     reads.push(
       `  unknownTaggedFields: members.get('_unknownTaggedFields', ${module.use('jsonUnknownTags')}),`,
     );
+  const head = `new ${module.use('JsonMembers')}(json, path, [`;
   const list = names.map((name) => `'${name}'`).join(', ');
-  const short = `const members = new ${module.use('JsonMembers')}(json, path, [${list}]);`;
-  const long = `const members = new JsonMembers(json, path, [\n${names.map((name) => `  '${name}',\n`).join('')}]);`;
-  const body = [
-    short.length <= 98 ? short : long,
-    ...(reads.length === 0 ? [] : [`return new ${className}({`, ...reads, '});']),
-  ];
+  const short = `const members = ${head}${list}]);`;
+  const members =
+    short.length <= 98 ? [short] : [`const members = ${head}`, ...names.map((name) => `  '${name}',`), ']);'];
+  const body = [...members, `return new ${className}({`, ...reads, '});'];
   return functionStructure({
     name: module.functionName('read', plan.struct.name),
     parameters: [
@@ -157,6 +156,6 @@ function fromJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
       ['path', 'string'],
     ],
     result: className,
-    body: reads.length === 0 ? [short.replace('const members = ', ''), `return new ${className}();`] : body,
+    body: reads.length === 0 ? [`${head}]);`, `return new ${className}();`] : body,
   });
 }

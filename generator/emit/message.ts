@@ -6,7 +6,7 @@ import { isNotDefault } from './body/defaults.js';
 import { readBody } from './body/read.js';
 import { sizeBody } from './body/size.js';
 import { writeBody } from './body/write.js';
-import { classStructure, hasTags } from './class.js';
+import { classStructure, hasTags, versionTypeOf } from './class.js';
 import { docText } from './doc.js';
 import { enumStatements } from './enums.js';
 import { findFunction } from './find.js';
@@ -32,7 +32,7 @@ export function messageModule(
     ...printFunctions(module),
   ];
   const declarations: Statement[] = [
-    ...versionType(message),
+    ...versionTypes(message),
     ...message.message.enums.flatMap((one) => enumStatements(one)),
     ...constants(module),
     ...bodies,
@@ -54,14 +54,15 @@ function imports(module: ModuleScope, message: MessagePlan, layout: OutputLayout
   ];
 }
 
-function versionType(message: MessagePlan): Statement[] {
-  const { name, versions } = message.message;
-  if (versions === undefined) return [];
-  const numbers = Array.from(
-    { length: versions.highest - versions.lowest + 1 },
-    (_, index) => versions.lowest + index,
-  );
-  return [typeText(`${name}Version`, numbers.join(' | '), `The versions of ${name}.`)];
+/** The versions of the message, and of each struct that some of them lack. */
+function versionTypes(message: MessagePlan): Statement[] {
+  return message.classes.flatMap((plan) => {
+    const name = versionTypeOf(plan);
+    if (name === undefined || (!plan.isRoot && name === `${message.message.name}Version`)) return [];
+    const { lowest, highest } = plan.struct.versions;
+    const numbers = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
+    return [typeText(name, numbers.join(' | '), `The versions of ${plan.struct.className}.`)];
+  });
 }
 
 /** Default uuids other than zero: parsed once. The JSON module uses them too. */
@@ -144,8 +145,8 @@ function defaultFunction(plan: ClassPlan, module: ModuleScope): Statement {
 }
 
 function defaultBody(plan: ClassPlan, module: ModuleScope): string[] {
-  const tests = plan.struct.fields.map((field) => isNotDefault(field, `m.${field.member}`, module));
-  if (hasTags(plan)) tests.push('m.unknownTaggedFields.length > 0');
+  const tests = plan.struct.fields.map((field) => isNotDefault(field, module));
+  if (hasTags(plan)) tests.push(`${module.use('tagsOf')}(m).length > 0`);
   if (tests.length === 0) return ['return true;'];
   const short = `return !(${tests.join(' || ')});`;
   return short.length <= 98

@@ -53,7 +53,7 @@ export function replyTypes(plan: ProtocolPlan): Statement[] {
           name: message.name,
           type: answer.name,
           isReadonly: true,
-          docs: [`What answers a ${message.name}.`],
+          docs: [`The answer to ${message.name}.`],
         })),
       },
       typeText(

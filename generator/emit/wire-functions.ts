@@ -32,9 +32,9 @@ interface Content {
   readonly parameter: string;
   readonly result: string;
   /** Statements that leave the checked length or count in `length`. */
-  readonly measure: string;
-  readonly put: string | undefined;
-  readonly take: string;
+  readonly measure: () => string;
+  readonly put: (() => string) | undefined;
+  readonly take: () => string;
 }
 
 function prefixOf(helper: RequestedHelper, model: Model): Prefix {
@@ -58,9 +58,9 @@ function contentOf(helper: RequestedHelper, scope: WireScope, prefix: Prefix): C
       noun: 'the count of an array',
       parameter: 'value: readonly unknown[] | null | undefined',
       result: 'number',
-      measure: `${use('countOf')}(value, ${prefix.max}, owner, member)`,
+      measure: () => `${use('countOf')}(value, ${prefix.max}, owner, member)`,
       put: undefined,
-      take: `${use('checkedCount')}(input, count, least, name)`,
+      take: () => `${use('checkedCount')}(input, count, least, name)`,
     };
   }
   if (helper.what === 'Bytes' || helper.what === 'View') {
@@ -69,9 +69,9 @@ function contentOf(helper: RequestedHelper, scope: WireScope, prefix: Prefix): C
       noun: isView ? 'bytes that are never copied' : 'bytes',
       parameter: 'value: Uint8Array | null | undefined',
       result: isView ? 'Uint8Array' : 'Uint8Array<ArrayBuffer>',
-      measure: `${use('bytesSize')}(value, ${prefix.max}, ${place})`,
-      put: `${use('putBytes')}(out, pos, value as Uint8Array)`,
-      take: `${use(isView ? 'takeView' : 'takeBytes')}(input, length, name)`,
+      measure: () => `${use('bytesSize')}(value, ${prefix.max}, ${place})`,
+      put: () => `${use('putBytes')}(out, pos, value as Uint8Array)`,
+      take: () => `${use(isView ? 'takeView' : 'takeBytes')}(input, length, name)`,
     };
   }
   const isStrict = scope.model.text.unpaired === 'refuse';
@@ -80,12 +80,12 @@ function contentOf(helper: RequestedHelper, scope: WireScope, prefix: Prefix): C
     noun: helper.what === 'Name' ? 'a string that is likely to come again' : 'a string',
     parameter: 'value: string | null | undefined',
     result: 'string',
-    measure: `${use(isStrict ? 'strictTextSize' : 'textSize')}(value, ${prefix.max}, ${place})`,
-    put:
+    measure: () => `${use(isStrict ? 'strictTextSize' : 'textSize')}(value, ${prefix.max}, ${place})`,
+    put: () =>
       helper.what === 'Name'
         ? `${use('putBytes')}(out, pos, ${use('interned')}(value as string))`
         : `${use('putText')}(out, pos, value as string, length)`,
-    take: `${use(isStrictRead ? 'takeTextStrict' : 'takeText')}(input, length, name)`,
+    take: () => `${use(isStrictRead ? 'takeTextStrict' : 'takeText')}(input, length, name)`,
   };
 }
 
@@ -110,15 +110,15 @@ function sizeFunction(extent: Extent): WireFunction {
   const body: string[] = [];
   if (helper.isNullable)
     body.push(`if (value === null) return ${integerSize(prefix.type, prefix.null ?? 0)};`);
-  if (isCount && !size.includes('length')) body.push(`${content.measure};`, `return ${size};`);
-  else body.push(`const length = ${content.measure};`);
+  if (isCount && !size.includes('length')) body.push(`${content.measure()};`, `return ${size};`);
+  else body.push(`const length = ${content.measure()};`);
   if (isView) body.push('sizes.zeroCopy += length;');
   if (!isCount) body.push(`return ${size} + length;`);
   else if (size.includes('length')) body.push(`return ${size};`);
   const first = isView ? `sizes: ${extent.scope.type('SizeAccumulator')}, ` : '';
   const place = isCount ? 'owner: object, member: string' : PLACE;
   return {
-    doc: `Bytes of ${described(extent)}.`,
+    doc: `The size of ${described(extent)}.`,
     parameters: `${first}${content.parameter}, ${place}`,
     result: 'number',
     body,
@@ -129,10 +129,10 @@ function writeFunction(extent: Extent): WireFunction {
   const { helper, prefix, code, content, scope } = extent;
   const body: string[] = [];
   if (helper.isNullable) body.push(`if (value === null) return ${code.put(String(prefix.null))};`);
-  body.push(`const length = ${content.measure};`);
+  body.push(`const length = ${content.measure()};`);
   const put = code.put(biased('length', prefix.bias));
   if (content.put === undefined) body.push(`return ${put};`);
-  else body.push(`pos = ${put};`, `return ${content.put};`);
+  else body.push(`pos = ${put};`, `return ${content.put()};`);
   const place = helper.what === 'Count' ? 'owner: object, member: string' : PLACE;
   const parameters = `out: ${scope.type('WireWriter')}, pos: number, ${content.parameter}, ${place}`;
   return { doc: `Writes ${described(extent)}.`, parameters, result: 'number', body };
@@ -154,10 +154,10 @@ function readFunction(extent: Extent): WireFunction {
     body.push(`if (${raw} === ${marker}) ${found()};`);
   if (prefix.bias !== 0) body.push(`const ${word} = ${biased('prefix', -prefix.bias)};`);
   if (isMaxNarrow(prefix)) body.push(`${scope.use('checkedMax')}(input, ${word}, ${prefix.max}, name);`);
-  body.push(`return ${content.take};`);
+  body.push(`return ${content.take()};`);
   const result = helper.isNullable && helper.what !== 'Count' ? `${content.result} | null` : content.result;
   const parameters = `input: ${scope.type('WireReader')}${least}, name: string`;
-  const note = helper.what === 'Count' && helper.isNullable ? ' Null is -1.' : '';
+  const note = helper.what === 'Count' && helper.isNullable ? ' It returns -1 for null.' : '';
   return { doc: `Reads ${described(extent)}.${note}`, parameters, result, body };
 }
 

@@ -46,7 +46,7 @@ const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
     parameters: `written: number, owner: { readonly unknownTaggedFields: readonly ${scope.type('UnknownTaggedField')}[] }, known: number`,
     result: 'number',
     body: [
-      'const { unknownTaggedFields } = owner;',
+      `const unknownTaggedFields = ${scope.use('tagsOf')}(owner);`,
       `let size: number = ${codes.count.size('written + unknownTaggedFields.length')};`,
       'if (unknownTaggedFields.length === 0) return size;',
       `${scope.use('checkTags')}(unknownTaggedFields, known, owner);`,
@@ -105,9 +105,9 @@ const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
   }),
   readTagSize: (codes, scope) => ({
     doc: 'Reads the size of a tagged field.',
-    parameters: `input: ${scope.type('WireReader')}`,
+    parameters: `input: ${scope.type('WireReader')}, name: string`,
     result: 'number',
-    body: [`return ${codes.size.read("'unknownTaggedFields'")};`],
+    body: [`return ${codes.size.read('name')};`],
   }),
   readTags: (_codes, scope) => ({
     doc: 'Reads the tag section of a struct without known tagged fields.',
@@ -120,9 +120,7 @@ const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
       'let tag = -1;',
       'for (let left = count; left > 0; left--) {',
       '  tag = readTag(input, tag);',
-      `  const outer = ${scope.use('openBound')}(input, readTagSize(input), 'unknownTaggedFields');`,
-      `  ${scope.use('keepTag')}(input, tag, kept);`,
-      `  ${scope.use('closeBound')}(input, outer, 'unknownTaggedFields');`,
+      `  ${scope.use('keepTag')}(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);`,
       '}',
       'return kept;',
     ],

@@ -13,6 +13,8 @@ export interface MessagePlan {
   readonly module: string;
   /** The message's own class, then those of its structs. */
   readonly classes: readonly ClassPlan[];
+  /** The fewest bytes that a value of each struct takes in any version, by the struct's name. */
+  readonly leastSizes: ReadonlyMap<string, number>;
 }
 
 export interface ClassPlan {
@@ -27,8 +29,6 @@ export interface ClassPlan {
   readonly blocks: readonly Block[];
   /** Fields of the tag section, ascending by tag. */
   readonly tagged: readonly TaggedStep[];
-  /** The fewest bytes that a value takes in any version. */
-  readonly leastSize: number;
 }
 
 /** Steps that are on the wire in the same versions. */

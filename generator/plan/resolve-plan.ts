@@ -2,7 +2,7 @@ import type { Field, Message, Model, Struct } from '../model/model.js';
 import { intersect, isEmpty, type Range, sameRange } from '../model/range.js';
 import { formsOf } from './forms.js';
 import type { Block, ClassPlan, MessagePlan, ProtocolPlan, Step, TaggedStep } from './plan.js';
-import { leastStructSize } from './sizes.js';
+import { leastSizes } from './sizes.js';
 
 /** Lays out every class of a protocol. */
 export function planProtocol(model: Model): ProtocolPlan {
@@ -15,6 +15,7 @@ function planMessage(message: Message, model: Model): MessagePlan {
     message,
     module: message.document.path.replace(/\.yaml$/, ''),
     classes: used.map((struct) => planClass(struct, message, model)),
+    leastSizes: leastSizes(message, model),
   };
 }
 
@@ -29,7 +30,6 @@ function planClass(struct: Struct, message: Message, model: Model): ClassPlan {
     tagSection: intersect(message.flexible, struct.versions),
     blocks: blocksOf(struct.fields.flatMap((field) => untaggedStep(field))),
     tagged: struct.fields.flatMap((field) => taggedStep(field)).sort((a, b) => a.tag - b.tag),
-    leastSize: leastStructSize(struct, message, model),
   };
 }
 

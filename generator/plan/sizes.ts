@@ -47,55 +47,51 @@ function zigzag(value: number): number {
 }
 
 /**
- * The fewest bytes that a struct takes in any of its versions: a count of structs that needs more than is left is refused before
- * anything is allocated.
+ * The fewest bytes that each struct of a message takes in any of its versions: a count of structs that needs more than is left is
+ * refused before anything is allocated. A struct inside itself counts as nothing.
  */
-export function leastStructSize(
-  struct: Struct,
-  message: Message,
-  model: Model,
-  open: readonly string[] = [],
-): number {
-  if (open.includes(struct.name)) return 0;
-  const tags = isEmpty(struct.versions) || !contains(message.flexible, struct.versions) ? 0 : 1;
-  const inside = [...open, struct.name];
-  return struct.fields.reduce(
-    (sum, field) => sum + leastFieldSize(field, struct, message, model, inside),
-    tags,
-  );
+export function leastSizes(message: Message, model: Model): ReadonlyMap<string, number> {
+  const known = new Map<string, number>();
+  const structs = new Map(message.structs.map((struct) => [struct.name, struct]));
+  const least: LeastSize = (name) => {
+    const struct = structs.get(name);
+    const size = known.get(name);
+    if (size !== undefined || struct === undefined) return size ?? 0;
+    known.set(name, 0);
+    known.set(name, leastStructSize(struct, message, model, least));
+    return known.get(name) ?? 0;
+  };
+  for (const name of structs.keys()) least(name);
+  return known;
 }
 
-function leastFieldSize(
-  field: Field,
-  struct: Struct,
-  message: Message,
-  model: Model,
-  open: readonly string[],
-): number {
+type LeastSize = (struct: string) => number;
+
+function leastStructSize(struct: Struct, message: Message, model: Model, least: LeastSize): number {
+  const tags = isEmpty(struct.versions) || !contains(message.flexible, struct.versions) ? 0 : 1;
+  return struct.fields.reduce((sum, field) => sum + leastFieldSize(field, struct, model, least), tags);
+}
+
+function leastFieldSize(field: Field, struct: Struct, model: Model, least: LeastSize): number {
   const isAlways = contains(field.versions, struct.versions) && isEmpty(field.tagged);
   if (!isAlways) return 0;
-  const isNullable = !isEmpty(field.nullable);
-  if (field.type.kind !== 'struct') return leastSize(field.type, field, message, model, open);
-  return isNullable ? 1 : leastSize(field.type, field, message, model, open);
+  if (field.type.kind === 'struct' && !isEmpty(field.nullable)) return 1;
+  return leastSize(field.type, field, model, least);
 }
 
-/** The fewest bytes of one element of an array. */
-export function leastElementSize(element: ElementType, field: Field, message: Message, model: Model): number {
-  return leastSize(element, field, message, model, []);
-}
-
-function leastSize(
-  type: FieldType,
+/** The fewest bytes of one element of an array; `structs` are the least sizes of the message's structs. */
+export function leastElementSize(
+  element: ElementType,
   field: Field,
-  message: Message,
   model: Model,
-  open: readonly string[],
+  structs: ReadonlyMap<string, number>,
 ): number {
+  return leastSize(element, field, model, (name) => structs.get(name) ?? 0);
+}
+
+function leastSize(type: FieldType, field: Field, model: Model, least: LeastSize): number {
   if (type.kind === 'scalar') return fixedSize(type.scalar) ?? 1;
-  if (type.kind === 'struct') {
-    const struct = message.structs.find((one) => one.name === type.struct);
-    return struct === undefined ? 0 : leastStructSize(struct, message, model, open);
-  }
+  if (type.kind === 'struct') return least(type.struct);
   const kind = type.kind;
   const classic = contains(field.flexible, field.versions) ? [] : [model.prefixes[kind]];
   const flexible = isEmpty(intersect(field.flexible, field.versions)) ? [] : [model.flexible?.prefixes[kind]];

@@ -1,5 +1,7 @@
-import { refuse, refuseBecause, refuseNull } from './refusal.js';
+import { isBytes } from './bytes.js';
+import { missing, refuse, refuseBecause, refuseNull } from './refusal.js';
 import { Secret, toSecret } from './secret.js';
+import { MAX_DEPTH, type SizeAccumulator } from './sizes.js';
 import type { UnknownTaggedField } from './tags.js';
 import { isWellFormed, utf8Length } from './utf8.js';
 import { Uuid } from './uuid.js';
@@ -38,7 +40,7 @@ export function bytesSize(
   member: string,
   index?: number,
 ): number {
-  if (!(value instanceof Uint8Array)) refuseOther(value, 'a Uint8Array', owner, member, index);
+  if (!isBytes(value)) refuseOther(value, 'a Uint8Array', owner, member, index);
   if (value.length > max) tooLong(value.length, max, owner, member, index);
   return value.length;
 }
@@ -60,7 +62,7 @@ export function checkTags(tags: readonly UnknownTaggedField[], known: number, ow
     if (tag < known)
       refuseBecause(owner, 'unknownTaggedFields', `tag ${tag} belongs to a field of the schema`);
     if (tag < least) refuseBecause(owner, 'unknownTaggedFields', `tag ${tag} does not follow a lower tag`);
-    if (!(data instanceof Uint8Array)) refuse(owner, 'unknownTaggedFields', data, 'a Uint8Array');
+    if (!isBytes(data)) refuse(owner, 'unknownTaggedFields', data, 'a Uint8Array');
     least = tag + 1;
   }
 }
@@ -85,15 +87,30 @@ function tooLong(size: number, max: number, owner: object, member: string, index
   return refuseBecause(owner, member, `length ${size} is over ${max}`, index);
 }
 
-/** The content of a secret, or null. */
-export function expose<T extends string | Uint8Array>(
-  secret: Secret<T> | null,
+/** The text of a secret, or null. What it holds never gets into an error. */
+export function exposeText(
+  secret: Secret<string> | null | undefined,
   owner: object,
   member: string,
   index?: number,
-): T | null {
+): string | null {
   if (secret === null) return null;
-  return secret instanceof Secret ? secret.expose() : refuse(owner, member, secret, 'a Secret', index);
+  const text = secret instanceof Secret ? secret.expose() : undefined;
+  return typeof text === 'string'
+    ? text
+    : refuseBecause(owner, member, 'the value is not a secret text', index);
+}
+
+/** The bytes of a secret, or null. What they hold never gets into an error. */
+export function exposeBytes(
+  secret: Secret<Uint8Array> | null | undefined,
+  owner: object,
+  member: string,
+  index?: number,
+): Uint8Array | null {
+  if (secret === null) return null;
+  const bytes = secret instanceof Secret ? secret.expose() : undefined;
+  return isBytes(bytes) ? bytes : refuseBecause(owner, member, 'the value is not secret bytes', index);
 }
 
 /** Makes a secret of a value and keeps null. */
@@ -105,4 +122,47 @@ export function toNullableSecret<T extends string | Uint8Array>(
 
 export function isUuid(value: Uuid): boolean {
   return value instanceof Uuid;
+}
+
+/** True for a uuid of the same bits as `other`. */
+export function isUuidOf(value: Uuid, other: Uuid): boolean {
+  return value instanceof Uuid && value.equals(other);
+}
+
+/** Tells whether an array has elements; what is no array is refused. */
+export function hasElements(value: readonly unknown[], owner: object, member: string): boolean {
+  return Array.isArray(value) ? value.length > 0 : refuseOther(value, 'an array', owner, member, undefined);
+}
+
+/** Tells whether there are bytes; what is no bytes is refused. */
+export function hasBytes(value: Uint8Array | null, owner: object, member: string): boolean {
+  if (isBytes(value)) return value.length > 0;
+  return refuseOther(value, 'a Uint8Array', owner, member, undefined);
+}
+
+/** The unknown tagged fields of a struct; what is no array is refused. */
+export function tagsOf(owner: {
+  readonly unknownTaggedFields: readonly UnknownTaggedField[];
+}): readonly UnknownTaggedField[] {
+  const tags = owner.unknownTaggedFields;
+  return Array.isArray(tags) ? tags : refuseOther(tags, 'an array', owner, 'unknownTaggedFields', undefined);
+}
+
+/** Opens a struct that may contain itself. */
+export function deepen(sizes: SizeAccumulator, owner: object): void {
+  if (++sizes.depth > MAX_DEPTH) {
+    refuseBecause(owner, '', `structs are nested more than ${MAX_DEPTH} deep`);
+  }
+}
+
+/** The struct that stands where one must stand; anything else is refused. */
+export function asStruct<T extends object>(
+  value: T | null | undefined,
+  owner: object,
+  member: string,
+  index?: number,
+): T {
+  if (typeof value === 'object' && value !== null) return value;
+  if (index !== undefined && (value === null || value === undefined)) return missing(owner, member, index);
+  return refuseOther(value, 'an object', owner, member, index);
 }

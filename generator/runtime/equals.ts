@@ -10,11 +10,16 @@ export function equals(a: unknown, b: unknown): boolean {
   if (typeof a === 'number') return Number.isNaN(a) && Number.isNaN(b);
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (a instanceof Uint8Array) return b instanceof Uint8Array && equalBytes(a, b);
-  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
+  if (kindOf(a) !== kindOf(b)) return false;
   if (a instanceof Secret) return b instanceof Secret && equals(a.expose(), b.expose());
   if (a instanceof Map) return b instanceof Map && equalElements([...a], [...b]);
   if (Array.isArray(a)) return Array.isArray(b) && equalElements(a, b);
   return equalMembers(a, b);
+}
+
+/** What an object is made by; plain objects are of one kind, with a prototype or without. */
+function kindOf(value: object): unknown {
+  return Object.getPrototypeOf(value) ?? Object.prototype;
 }
 
 function equalBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,3 +1,5 @@
+import { shown } from './shown.js';
+
 /** What every error of this runtime has in common: which message it is about, and in which version. */
 export class WireError extends Error {
   /** Class name of the message, such as `FetchRequest`. */
@@ -78,7 +80,7 @@ export class UnsupportedVersionError extends WireError {
 
   constructor(messageName: string, version: number, minVersion: number, maxVersion: number) {
     super(
-      `${messageName} has versions ${minVersion} to ${maxVersion}, not ${String(version)}`,
+      `${messageName} has versions ${minVersion} to ${maxVersion}, not ${shown(version)}`,
       messageName,
       version,
     );

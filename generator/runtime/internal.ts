@@ -1,15 +1,23 @@
 /** What generated code imports. Not part of the public interface: it changes with the generator. */
 export {
+  asStruct,
   bytesSize,
   checkTags,
   countOf,
-  expose,
+  deepen,
+  exposeBytes,
+  exposeText,
+  hasBytes,
+  hasElements,
   isUuid,
+  isUuidOf,
   refuseTags,
   strictTextSize,
+  tagsOf,
   textSize,
   toNullableSecret,
 } from './checks.js';
+export { checkEncodable } from './encode.js';
 export { requireVersion } from './errors.js';
 export { interned } from './intern.js';
 export {
@@ -39,11 +47,13 @@ export {
   jsonUnknownTags,
   jsonUuid,
   nullable,
+  secretOf,
 } from './json.js';
 export { addMessageSize, readMessage, sizeOf, writeMessage } from './message.js';
 export {
   isBool,
   isFloat,
+  isFloat32,
   isInt8,
   isInt16,
   isInt32,
@@ -93,9 +103,9 @@ export {
   toSafeNumber,
   WireReader,
 } from './reader.js';
-export { absent, changed, missing, refuse, refuseBecause, refuseNull } from './refusal.js';
+export { absent, changed, refuse, refuseBecause, refuseNull } from './refusal.js';
 export { Secret, toSecret } from './secret.js';
-export { showBytes, showBytesAs, showList, showListOf, showText, showUuid } from './show.js';
+export { showBytes, showBytesAs, showList, showListOf, showSecret, showText, showUuid } from './show.js';
 export { reserve, SizeAccumulator, settle } from './sizes.js';
 export { toNullableStruct, toNullableStructs, toStruct, toStructs } from './structs.js';
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';

@@ -9,8 +9,8 @@ import {
   isUint32,
   isUint64,
 } from './numbers.js';
-import { shown } from './refusal.js';
 import { Secret } from './secret.js';
+import { shown } from './shown.js';
 import type { UnknownTaggedField } from './tags.js';
 import { fromBase64, toBase64 } from './text.js';
 import { parseUuid, type Uuid } from './uuid.js';

@@ -1,6 +1,7 @@
-import { DecodeError, EncodeError, requireVersion, WireError } from './errors.js';
+import { DecodeError, EncodeError, WireError } from './errors.js';
 import { Fault, type WireReader } from './reader.js';
-import { encodeError, isStackOverflow, shown } from './refusal.js';
+import { encodeError, isStackOverflow } from './refusal.js';
+import { shown } from './shown.js';
 import { SizeAccumulator } from './sizes.js';
 import type { WireWriter } from './writer.js';
 
@@ -19,7 +20,7 @@ export function sizeOf<Rest extends readonly number[]>(message: Sized<Rest>, ...
   return sizes.total;
 }
 
-/** Runs the size pass of one message; every refusal leaves it as an EncodeError. */
+/** Runs the size pass of one message; every refusal leaves it as an EncodeError, and the accumulator as it was. */
 export function addMessageSize<M extends object>(
   name: string,
   message: M,
@@ -27,9 +28,14 @@ export function addMessageSize<M extends object>(
   version: number | undefined,
   size: (message: M, sizes: SizeAccumulator, version: number) => number,
 ): void {
+  const { zeroCopy, depth } = sizes;
+  const { length } = sizes.inner;
   try {
     sizes.total += size(message, sizes, version as number);
   } catch (cause) {
+    sizes.zeroCopy = zeroCopy;
+    sizes.depth = depth;
+    sizes.inner.length = length;
     throw encodeError(cause, name, message, version);
   }
 }
@@ -59,7 +65,7 @@ export function writeMessage<M extends Sized<never>>(
       throw new EncodeError('the message changed while it was being encoded', name, '', version);
     out.offset = pos;
   } catch (cause) {
-    out.bytes.fill(0, start, end);
+    if (out.bytes.length >= end) out.bytes.fill(0, start, end);
     throw encodeError(cause, name, message, version);
   } finally {
     out.sizes = null;
@@ -118,5 +124,3 @@ function decodeError(
   const reason = isStackOverflow(cause) ? 'structs are nested too deeply' : `reading failed: ${shown(cause)}`;
   return new DecodeError(reason, name, '', version, { offset: input.offset, cause });
 }
-
-export { requireVersion };

@@ -1,3 +1,4 @@
+import { isBytes, NO_BYTES } from './bytes.js';
 import { MAX_DEPTH } from './sizes.js';
 import type { UnknownTaggedField } from './tags.js';
 import { readUtf8, readUtf8Strict } from './utf8.js';
@@ -17,6 +18,10 @@ export class WireReader {
 
   /** Reads `bytes` from `offset` up to `end` (by default, all of them). */
   constructor(bytes: Uint8Array, offset = 0, end: number = bytes.length) {
+    if (!isBytes(bytes)) throw new TypeError('a WireReader reads a Uint8Array');
+    if (!(Number.isInteger(offset) && Number.isInteger(end) && offset >= 0)) {
+      throw new RangeError('offset and end of a WireReader are integers of 0 or more');
+    }
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.offset = offset;
@@ -190,6 +195,7 @@ export function takeTextStrict(input: WireReader, length: number, name: string):
 /** Reads `length` bytes into memory of their own. */
 export function takeBytes(input: WireReader, length: number, name: string): Uint8Array<ArrayBuffer> {
   const start = take(input, checkedLength(input, length, name), name);
+  if (length === 0) return NO_BYTES;
   const copy = new Uint8Array(length);
   copy.set(input.bytes.subarray(start, start + length));
   return copy;
@@ -269,10 +275,10 @@ export function tagOfOtherVersion(input: WireReader, name: string, tag: number):
   return fault(input, name, `tag ${tag} is not part of this version`);
 }
 
-/** Keeps an unknown tagged field of the bytes up to the bound. */
-export function keepTag(input: WireReader, tag: number, kept: UnknownTaggedField[]): void {
+/** Keeps an unknown tagged field of `size` bytes. */
+export function keepTag(input: WireReader, tag: number, size: number, kept: UnknownTaggedField[]): void {
   if (tag > 0x7ffffffe) fault(input, 'unknownTaggedFields', `tag ${tag} is over 2147483646`);
-  kept.push({ tag, data: takeBytes(input, input.end - input.offset, 'unknownTaggedFields') });
+  kept.push({ tag, data: takeBytes(input, size, 'unknownTaggedFields') });
 }
 
 /** A 64-bit integer as a number; one that no number holds exactly is refused. */

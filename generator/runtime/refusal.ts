@@ -1,4 +1,5 @@
 import { EncodeError, WireError } from './errors.js';
+import { shown } from './shown.js';
 
 /**
  * A value that cannot be written. Generated code throws it; the class method that it leaves turns it into
@@ -64,7 +65,7 @@ export function encodeError(
   version: number | undefined,
 ): WireError {
   if (cause instanceof Refusal) {
-    const path = cause.owner === null ? '' : join(pathTo(message, cause.owner), cause.member);
+    const path = cause.owner === null ? '' : join(safePathTo(message, cause.owner), cause.member);
     return new EncodeError(cause.reason, messageName, path, version);
   }
   if (cause instanceof WireError) return cause;
@@ -80,7 +81,17 @@ export function isStackOverflow(cause: unknown): boolean {
 }
 
 function join(path: string, member: string): string {
+  if (member === '') return path;
   return path === '' ? member : `${path}.${member}`;
+}
+
+/** `pathTo`; a getter of the caller's that throws while we look leaves the path empty. */
+function safePathTo(root: object, target: object): string {
+  try {
+    return pathTo(root, target);
+  } catch {
+    return '';
+  }
 }
 
 /**
@@ -112,14 +123,4 @@ function children(value: object, path: string): [string, object][] {
     found.push([Array.isArray(value) ? `${path}[${key}]` : join(path, key), child]);
   }
   return found;
-}
-
-/** A value as an error shows it: short, one line, never the content of bytes or objects. */
-export function shown(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-  if (typeof value === 'bigint') return `${value}n`;
-  if (value instanceof Error) return value.message;
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  return typeof value === 'function' ? 'a function' : String(value);
 }

@@ -1,3 +1,5 @@
+import { isBytes } from './bytes.js';
+import { Secret } from './secret.js';
 import { hexText, signedBytesText, toBase64 } from './text.js';
 import { Uuid } from './uuid.js';
 
@@ -8,7 +10,7 @@ export function showText(text: string | null, quote: string): string {
 
 /** Text of bytes in the protocol's style; `short` is hex, cut after 32 bytes. */
 export function showBytes(bytes: Uint8Array | null, style: 'hex' | 'base64' | 'signed' | 'short'): string {
-  if (!(bytes instanceof Uint8Array)) return String(bytes);
+  if (!isBytes(bytes)) return String(bytes);
   if (style === 'signed') return signedBytesText(bytes);
   if (style === 'base64') return toBase64(bytes);
   return style === 'hex' ? hexText(bytes, bytes.length) : hexText(bytes);
@@ -16,7 +18,7 @@ export function showBytes(bytes: Uint8Array | null, style: 'hex' | 'base64' | 's
 
 /** Text of bytes that the schema gives a template for. */
 export function showBytesAs(bytes: Uint8Array | null, text: (bytes: Uint8Array) => string): string {
-  return bytes instanceof Uint8Array ? text(bytes) : String(bytes);
+  return isBytes(bytes) ? text(bytes) : String(bytes);
 }
 
 /** The 22-character text of a uuid. */
@@ -35,4 +37,10 @@ export function showListOf<T>(
   text: (element: T) => string | number | boolean | bigint,
 ): string {
   return Array.isArray(list) ? showList(list.map(text)) : String(list);
+}
+
+/** Text of a secret: how long it is. A value that is no secret, though it should be, is not shown either. */
+export function showSecret(secret: unknown): string {
+  if (secret === null) return 'null';
+  return secret instanceof Secret ? secret.toString() : '<redacted>';
 }

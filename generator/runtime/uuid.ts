@@ -1,4 +1,4 @@
-import { shown } from './refusal.js';
+import { shown } from './shown.js';
 
 const CANONICAL = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const BASE64URL = /^[\w-]{22}(?:==)?$/;

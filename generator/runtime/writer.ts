@@ -1,3 +1,4 @@
+import { isBytes } from './bytes.js';
 import { zigzag } from './numbers.js';
 import { changed } from './refusal.js';
 import type { SizeAccumulator } from './sizes.js';
@@ -19,6 +20,7 @@ export class WireWriter {
   cursor = 0;
 
   constructor(bytes: Uint8Array, offset = 0) {
+    if (!isBytes(bytes)) throw new TypeError('a WireWriter writes to a Uint8Array');
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.offset = offset;

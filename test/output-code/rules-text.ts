@@ -5,7 +5,8 @@ import type { OutputModule } from './sources.js';
 export const WIDTH = 120;
 
 /** Signatures of class members: ts-morph prints each on one line, however long its class names are. */
-const SIGNATURE = /^ {2}(?:static read\(input: WireReader|readonly \w+\?: readonly)/;
+const SIGNATURE =
+  /^(?: {2}(?:static read\(input: WireReader|readonly \w+\?: readonly)|export interface \w+ extends)/;
 
 /** Lines that are wider than a reviewer's window. The header is as long as the name of the schema. */
 export function wideLines(module: OutputModule): string[] {

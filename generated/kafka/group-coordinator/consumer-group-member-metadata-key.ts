@@ -15,7 +15,7 @@ import { readString, sizeName, sizeString, writeName, writeString } from '../wir
 /** The versions of ConsumerGroupMemberMetadataKey. */
 export type ConsumerGroupMemberMetadataKeyVersion = 5;
 
-/** What a new ConsumerGroupMemberMetadataKey can be given. */
+/** What a new ConsumerGroupMemberMetadataKey can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ConsumerGroupMemberMetadataKeyInit {
   /** Version 5. */
   readonly groupId?: string | undefined;
@@ -46,8 +46,8 @@ export class ConsumerGroupMemberMetadataKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ConsumerGroupMemberMetadataKeyVersion): void {
     requireVersion('ConsumerGroupMemberMetadataKey', version, 5, 5);
@@ -66,8 +66,8 @@ export class ConsumerGroupMemberMetadataKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ConsumerGroupMemberMetadataKeyVersion): void {
     requireVersion('ConsumerGroupMemberMetadataKey', version, 5, 5);

@@ -15,7 +15,7 @@ import { readString, sizeName, writeName } from '../wire.js';
 /** The versions of ConsumerGroupMetadataKey. */
 export type ConsumerGroupMetadataKeyVersion = 3;
 
-/** What a new ConsumerGroupMetadataKey can be given. */
+/** What a new ConsumerGroupMetadataKey can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ConsumerGroupMetadataKeyInit {
   /** Version 3. */
   readonly groupId?: string | undefined;
@@ -41,8 +41,8 @@ export class ConsumerGroupMetadataKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ConsumerGroupMetadataKeyVersion): void {
     requireVersion('ConsumerGroupMetadataKey', version, 3, 3);
@@ -55,8 +55,8 @@ export class ConsumerGroupMetadataKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ConsumerGroupMetadataKeyVersion): void {
     requireVersion('ConsumerGroupMetadataKey', version, 3, 3);

@@ -21,7 +21,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of ConsumerGroupMetadataValue. */
 export type ConsumerGroupMetadataValueVersion = 0;
 
-/** What a new ConsumerGroupMetadataValue can be given. */
+/** What a new ConsumerGroupMetadataValue can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ConsumerGroupMetadataValueInit {
   /** Version 0. */
   readonly epoch?: number | undefined;
@@ -55,8 +55,8 @@ export class ConsumerGroupMetadataValue {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ConsumerGroupMetadataValueVersion): void {
     requireVersion('ConsumerGroupMetadataValue', version, 0, 0);
@@ -75,8 +75,8 @@ export class ConsumerGroupMetadataValue {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ConsumerGroupMetadataValueVersion): void {
     requireVersion('ConsumerGroupMetadataValue', version, 0, 0);

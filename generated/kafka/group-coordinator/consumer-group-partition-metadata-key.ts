@@ -15,7 +15,10 @@ import { readString, sizeName, writeName } from '../wire.js';
 /** The versions of ConsumerGroupPartitionMetadataKey. */
 export type ConsumerGroupPartitionMetadataKeyVersion = 4;
 
-/** What a new ConsumerGroupPartitionMetadataKey can be given. */
+/**
+ * What a new ConsumerGroupPartitionMetadataKey can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ConsumerGroupPartitionMetadataKeyInit {
   /** Version 4. */
   readonly groupId?: string | undefined;
@@ -41,8 +44,8 @@ export class ConsumerGroupPartitionMetadataKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ConsumerGroupPartitionMetadataKeyVersion): void {
     requireVersion('ConsumerGroupPartitionMetadataKey', version, 4, 4);
@@ -61,8 +64,8 @@ export class ConsumerGroupPartitionMetadataKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ConsumerGroupPartitionMetadataKeyVersion): void {
     requireVersion('ConsumerGroupPartitionMetadataKey', version, 4, 4);

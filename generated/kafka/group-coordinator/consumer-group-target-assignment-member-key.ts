@@ -15,7 +15,10 @@ import { readString, sizeName, sizeString, writeName, writeString } from '../wir
 /** The versions of ConsumerGroupTargetAssignmentMemberKey. */
 export type ConsumerGroupTargetAssignmentMemberKeyVersion = 7;
 
-/** What a new ConsumerGroupTargetAssignmentMemberKey can be given. */
+/**
+ * What a new ConsumerGroupTargetAssignmentMemberKey can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ConsumerGroupTargetAssignmentMemberKeyInit {
   /** Version 7. */
   readonly groupId?: string | undefined;
@@ -46,8 +49,8 @@ export class ConsumerGroupTargetAssignmentMemberKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ConsumerGroupTargetAssignmentMemberKeyVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMemberKey', version, 7, 7);
@@ -66,8 +69,8 @@ export class ConsumerGroupTargetAssignmentMemberKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ConsumerGroupTargetAssignmentMemberKeyVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMemberKey', version, 7, 7);

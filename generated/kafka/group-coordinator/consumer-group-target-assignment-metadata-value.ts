@@ -21,7 +21,10 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of ConsumerGroupTargetAssignmentMetadataValue. */
 export type ConsumerGroupTargetAssignmentMetadataValueVersion = 0;
 
-/** What a new ConsumerGroupTargetAssignmentMetadataValue can be given. */
+/**
+ * What a new ConsumerGroupTargetAssignmentMetadataValue can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface ConsumerGroupTargetAssignmentMetadataValueInit {
   /** Version 0. */
   readonly assignmentEpoch?: number | undefined;
@@ -55,8 +58,8 @@ export class ConsumerGroupTargetAssignmentMetadataValue {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ConsumerGroupTargetAssignmentMetadataValueVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMetadataValue', version, 0, 0);
@@ -75,8 +78,8 @@ export class ConsumerGroupTargetAssignmentMetadataValue {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ConsumerGroupTargetAssignmentMetadataValueVersion): void {
     requireVersion('ConsumerGroupTargetAssignmentMetadataValue', version, 0, 0);

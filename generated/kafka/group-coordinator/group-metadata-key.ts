@@ -15,7 +15,7 @@ import { readString, sizeName, writeName } from '../wire.js';
 /** The versions of GroupMetadataKey. */
 export type GroupMetadataKeyVersion = 2;
 
-/** What a new GroupMetadataKey can be given. */
+/** What a new GroupMetadataKey can be given. Arrays and bytes are taken as they are, not copied. */
 export interface GroupMetadataKeyInit {
   /** Version 2. */
   readonly group?: string | undefined;
@@ -41,8 +41,8 @@ export class GroupMetadataKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: GroupMetadataKeyVersion): void {
     requireVersion('GroupMetadataKey', version, 2, 2);
@@ -55,8 +55,8 @@ export class GroupMetadataKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: GroupMetadataKeyVersion): void {
     requireVersion('GroupMetadataKey', version, 2, 2);

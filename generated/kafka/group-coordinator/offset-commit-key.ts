@@ -19,7 +19,7 @@ import { readString, sizeName, writeName } from '../wire.js';
 /** The versions of OffsetCommitKey. */
 export type OffsetCommitKeyVersion = 0 | 1;
 
-/** What a new OffsetCommitKey can be given. */
+/** What a new OffsetCommitKey can be given. Arrays and bytes are taken as they are, not copied. */
 export interface OffsetCommitKeyInit {
   /** Versions 0+. */
   readonly group?: string | undefined;
@@ -55,8 +55,8 @@ export class OffsetCommitKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: OffsetCommitKeyVersion): void {
     requireVersion('OffsetCommitKey', version, 0, 1);
@@ -69,8 +69,8 @@ export class OffsetCommitKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: OffsetCommitKeyVersion): void {
     requireVersion('OffsetCommitKey', version, 0, 1);

@@ -13,6 +13,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -34,7 +35,7 @@ import {
 /** The versions of OffsetCommitValue. */
 export type OffsetCommitValueVersion = 0 | 1 | 2 | 3 | 4;
 
-/** What a new OffsetCommitValue can be given. */
+/** What a new OffsetCommitValue can be given. Arrays and bytes are taken as they are, not copied. */
 export interface OffsetCommitValueInit {
   /** Versions 0+. */
   readonly offset?: bigint | undefined;
@@ -88,8 +89,8 @@ export class OffsetCommitValue {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: OffsetCommitValueVersion): void {
     requireVersion('OffsetCommitValue', version, 0, 4);
@@ -102,8 +103,8 @@ export class OffsetCommitValue {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: OffsetCommitValueVersion): void {
     requireVersion('OffsetCommitValue', version, 0, 4);
@@ -163,7 +164,7 @@ function sizeOffsetCommitValue(
   }
   if (version >= 4) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;

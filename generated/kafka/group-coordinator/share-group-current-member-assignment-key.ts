@@ -15,7 +15,10 @@ import { readString, sizeName, sizeString, writeName, writeString } from '../wir
 /** The versions of ShareGroupCurrentMemberAssignmentKey. */
 export type ShareGroupCurrentMemberAssignmentKeyVersion = 14;
 
-/** What a new ShareGroupCurrentMemberAssignmentKey can be given. */
+/**
+ * What a new ShareGroupCurrentMemberAssignmentKey can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ShareGroupCurrentMemberAssignmentKeyInit {
   /** Version 14. */
   readonly groupId?: string | undefined;
@@ -46,8 +49,8 @@ export class ShareGroupCurrentMemberAssignmentKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ShareGroupCurrentMemberAssignmentKeyVersion): void {
     requireVersion('ShareGroupCurrentMemberAssignmentKey', version, 14, 14);
@@ -66,8 +69,8 @@ export class ShareGroupCurrentMemberAssignmentKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ShareGroupCurrentMemberAssignmentKeyVersion): void {
     requireVersion('ShareGroupCurrentMemberAssignmentKey', version, 14, 14);

@@ -15,7 +15,7 @@ import { readString, sizeName, writeName } from '../wire.js';
 /** The versions of ShareGroupMetadataKey. */
 export type ShareGroupMetadataKeyVersion = 11;
 
-/** What a new ShareGroupMetadataKey can be given. */
+/** What a new ShareGroupMetadataKey can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ShareGroupMetadataKeyInit {
   /** Version 11. */
   readonly groupId?: string | undefined;
@@ -41,8 +41,8 @@ export class ShareGroupMetadataKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ShareGroupMetadataKeyVersion): void {
     requireVersion('ShareGroupMetadataKey', version, 11, 11);
@@ -55,8 +55,8 @@ export class ShareGroupMetadataKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ShareGroupMetadataKeyVersion): void {
     requireVersion('ShareGroupMetadataKey', version, 11, 11);

@@ -21,7 +21,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of ShareGroupMetadataValue. */
 export type ShareGroupMetadataValueVersion = 0;
 
-/** What a new ShareGroupMetadataValue can be given. */
+/** What a new ShareGroupMetadataValue can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ShareGroupMetadataValueInit {
   /** Version 0. */
   readonly epoch?: number | undefined;
@@ -55,8 +55,8 @@ export class ShareGroupMetadataValue {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ShareGroupMetadataValueVersion): void {
     requireVersion('ShareGroupMetadataValue', version, 0, 0);
@@ -69,8 +69,8 @@ export class ShareGroupMetadataValue {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ShareGroupMetadataValueVersion): void {
     requireVersion('ShareGroupMetadataValue', version, 0, 0);

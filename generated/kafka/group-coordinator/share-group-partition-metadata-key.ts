@@ -15,7 +15,7 @@ import { readString, sizeName, writeName } from '../wire.js';
 /** The versions of ShareGroupPartitionMetadataKey. */
 export type ShareGroupPartitionMetadataKeyVersion = 9;
 
-/** What a new ShareGroupPartitionMetadataKey can be given. */
+/** What a new ShareGroupPartitionMetadataKey can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ShareGroupPartitionMetadataKeyInit {
   /** Version 9. */
   readonly groupId?: string | undefined;
@@ -41,8 +41,8 @@ export class ShareGroupPartitionMetadataKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ShareGroupPartitionMetadataKeyVersion): void {
     requireVersion('ShareGroupPartitionMetadataKey', version, 9, 9);
@@ -61,8 +61,8 @@ export class ShareGroupPartitionMetadataKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ShareGroupPartitionMetadataKeyVersion): void {
     requireVersion('ShareGroupPartitionMetadataKey', version, 9, 9);

@@ -15,7 +15,10 @@ import { readString, sizeName, writeName } from '../wire.js';
 /** The versions of ShareGroupStatePartitionMetadataKey. */
 export type ShareGroupStatePartitionMetadataKeyVersion = 15;
 
-/** What a new ShareGroupStatePartitionMetadataKey can be given. */
+/**
+ * What a new ShareGroupStatePartitionMetadataKey can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ShareGroupStatePartitionMetadataKeyInit {
   /** Version 15. */
   readonly groupId?: string | undefined;
@@ -41,8 +44,8 @@ export class ShareGroupStatePartitionMetadataKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ShareGroupStatePartitionMetadataKeyVersion): void {
     requireVersion('ShareGroupStatePartitionMetadataKey', version, 15, 15);
@@ -61,8 +64,8 @@ export class ShareGroupStatePartitionMetadataKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ShareGroupStatePartitionMetadataKeyVersion): void {
     requireVersion('ShareGroupStatePartitionMetadataKey', version, 15, 15);

@@ -21,7 +21,10 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of ShareGroupTargetAssignmentMetadataValue. */
 export type ShareGroupTargetAssignmentMetadataValueVersion = 0;
 
-/** What a new ShareGroupTargetAssignmentMetadataValue can be given. */
+/**
+ * What a new ShareGroupTargetAssignmentMetadataValue can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface ShareGroupTargetAssignmentMetadataValueInit {
   /** Version 0. */
   readonly assignmentEpoch?: number | undefined;
@@ -55,8 +58,8 @@ export class ShareGroupTargetAssignmentMetadataValue {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ShareGroupTargetAssignmentMetadataValueVersion): void {
     requireVersion('ShareGroupTargetAssignmentMetadataValue', version, 0, 0);
@@ -75,8 +78,8 @@ export class ShareGroupTargetAssignmentMetadataValue {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ShareGroupTargetAssignmentMetadataValueVersion): void {
     requireVersion('ShareGroupTargetAssignmentMetadataValue', version, 0, 0);

@@ -38,7 +38,7 @@ import {
 /** The versions of AccessControlEntryRecord. */
 export type AccessControlEntryRecordVersion = 0;
 
-/** What a new AccessControlEntryRecord can be given. */
+/** What a new AccessControlEntryRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AccessControlEntryRecordInit {
   /** Version 0. */
   readonly id?: Uuid | string | undefined;
@@ -109,8 +109,8 @@ export class AccessControlEntryRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: AccessControlEntryRecordVersion): void {
     requireVersion('AccessControlEntryRecord', version, 0, 0);
@@ -123,8 +123,8 @@ export class AccessControlEntryRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: AccessControlEntryRecordVersion): void {
     requireVersion('AccessControlEntryRecord', version, 0, 0);

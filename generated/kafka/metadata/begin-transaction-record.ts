@@ -37,7 +37,7 @@ import {
 /** The versions of BeginTransactionRecord. */
 export type BeginTransactionRecordVersion = 0;
 
-/** What a new BeginTransactionRecord can be given. */
+/** What a new BeginTransactionRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface BeginTransactionRecordInit {
   /** Version 0, nullable, tag 0, default null. */
   readonly name?: string | null | undefined;
@@ -73,8 +73,8 @@ export class BeginTransactionRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BeginTransactionRecordVersion): void {
     requireVersion('BeginTransactionRecord', version, 0, 0);
@@ -87,8 +87,8 @@ export class BeginTransactionRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BeginTransactionRecordVersion): void {
     requireVersion('BeginTransactionRecord', version, 0, 0);
@@ -165,16 +165,15 @@ function readBeginTransactionRecord(input: WireReader, _version: number): BeginT
   let tag = -1;
   for (let left = readTagCount(input); left > 0; left--) {
     tag = readTag(input, tag);
-    const outer = openBound(input, readTagSize(input), 'tag');
     switch (tag) {
       case 0: {
+        const outer = openBound(input, readTagSize(input, 'name'), 'name');
         name = readFlexibleNullableString(input, 'name');
         closeBound(input, outer, 'name');
         break;
       }
       default:
-        keepTag(input, tag, kept);
-        closeBound(input, outer, 'unknownTaggedFields');
+        keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;

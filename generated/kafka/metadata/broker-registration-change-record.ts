@@ -4,6 +4,7 @@ import {
   addMessageSize,
   closeBound,
   closeSize,
+  hasElements,
   isInt32,
   isInt64,
   isInt8,
@@ -52,7 +53,7 @@ import {
 /** The versions of BrokerRegistrationChangeRecord. */
 export type BrokerRegistrationChangeRecordVersion = 0 | 1 | 2;
 
-/** What a new BrokerRegistrationChangeRecord can be given. */
+/** What a new BrokerRegistrationChangeRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface BrokerRegistrationChangeRecordInit {
   /** Versions 0+, a broker id. */
   readonly brokerId?: number | undefined;
@@ -109,8 +110,8 @@ export class BrokerRegistrationChangeRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: BrokerRegistrationChangeRecordVersion): void {
     requireVersion('BrokerRegistrationChangeRecord', version, 0, 2);
@@ -129,8 +130,8 @@ export class BrokerRegistrationChangeRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: BrokerRegistrationChangeRecordVersion): void {
     requireVersion('BrokerRegistrationChangeRecord', version, 0, 2);
@@ -190,7 +191,7 @@ function sizeBrokerRegistrationChangeRecord(
 ): number {
   let size = 12;
   if (version < 1 && m.inControlledShutdown !== 0) absent(m, 'inControlledShutdown');
-  if (version < 2 && m.logDirs.length > 0) absent(m, 'logDirs');
+  if (version < 2 && hasElements(m.logDirs, m, 'logDirs')) absent(m, 'logDirs');
   let tags = 0;
   if (m.fenced !== 0) {
     tags++;
@@ -200,7 +201,7 @@ function sizeBrokerRegistrationChangeRecord(
     tags++;
     size += 3;
   }
-  if (version >= 2 && m.logDirs.length > 0) {
+  if (version >= 2 && hasElements(m.logDirs, m, 'logDirs')) {
     tags++;
     const place = reserve(sizes);
     const before = size;
@@ -220,6 +221,7 @@ function writeBrokerRegistrationChangeRecord(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { brokerId, brokerEpoch } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
@@ -229,7 +231,7 @@ function writeBrokerRegistrationChangeRecord(
   pos += 12;
   const hasFenced = m.fenced !== 0;
   const hasInControlledShutdown = version >= 1 && m.inControlledShutdown !== 0;
-  const hasLogDirs = version >= 2 && m.logDirs.length > 0;
+  const hasLogDirs = version >= 2 && hasElements(m.logDirs, m, 'logDirs');
   const tags =
     Number(hasFenced) +
     Number(hasInControlledShutdown) +
@@ -260,8 +262,9 @@ function writeBrokerRegistrationChangeRecord(
     const start = pos;
     const logDirs = m.logDirs;
     pos = writeFlexibleCount(out, pos, logDirs, m, 'logDirs');
-    room(out, pos, 16 * logDirs.length);
-    for (let i = 0; i < logDirs.length; i++) {
+    count = logDirs.length;
+    room(out, pos, 16 * count);
+    for (let i = 0; i < count; i++) {
       const value = logDirs[i] as Uuid;
       if (!isUuid(value)) refuse(m, 'logDirs', value, 'a Uuid', i);
       writeUuid(view, pos, value);
@@ -279,6 +282,7 @@ function readBrokerRegistrationChangeRecord(
 ): BrokerRegistrationChangeRecord {
   const { view } = input;
   let count: number;
+  let at: number;
   let fenced: number | undefined;
   let inControlledShutdown: number | undefined;
   let logDirs: Uuid[] | undefined;
@@ -290,32 +294,35 @@ function readBrokerRegistrationChangeRecord(
   let tag = -1;
   for (let left = readTagCount(input); left > 0; left--) {
     tag = readTag(input, tag);
-    const outer = openBound(input, readTagSize(input), 'tag');
     switch (tag) {
       case 0: {
+        const outer = openBound(input, readTagSize(input, 'fenced'), 'fenced');
         fenced = view.getInt8(take(input, 1, 'fenced'));
         closeBound(input, outer, 'fenced');
         break;
       }
       case 1: {
         if (!(version >= 1)) tagOfOtherVersion(input, 'inControlledShutdown', 1);
+        const outer =
+          openBound(input, readTagSize(input, 'inControlledShutdown'), 'inControlledShutdown');
         inControlledShutdown = view.getInt8(take(input, 1, 'inControlledShutdown'));
         closeBound(input, outer, 'inControlledShutdown');
         break;
       }
       case 2: {
         if (!(version >= 2)) tagOfOtherVersion(input, 'logDirs', 2);
+        const outer = openBound(input, readTagSize(input, 'logDirs'), 'logDirs');
         count = readFlexibleCount(input, 16, 'logDirs');
         logDirs = newArray<Uuid>(count);
-        for (let i = 0; i < count; i++) {
-          logDirs[i] = readUuid(view, take(input, 16, 'logDirs'));
+        at = take(input, 16 * count, 'logDirs');
+        for (let i = 0; i < count; i++, at += 16) {
+          logDirs[i] = readUuid(view, at);
         }
         closeBound(input, outer, 'logDirs');
         break;
       }
       default:
-        keepTag(input, tag, kept);
-        closeBound(input, outer, 'unknownTaggedFields');
+        keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;

@@ -32,7 +32,7 @@ import {
 /** The versions of ConfigRecord. */
 export type ConfigRecordVersion = 0;
 
-/** What a new ConfigRecord can be given. */
+/** What a new ConfigRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ConfigRecordInit {
   /** Version 0. */
   readonly resourceType?: number | undefined;
@@ -83,8 +83,8 @@ export class ConfigRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ConfigRecordVersion): void {
     requireVersion('ConfigRecord', version, 0, 0);
@@ -97,8 +97,8 @@ export class ConfigRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ConfigRecordVersion): void {
     requireVersion('ConfigRecord', version, 0, 0);

@@ -17,7 +17,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of EndTransactionRecord. */
 export type EndTransactionRecordVersion = 0;
 
-/** What a new EndTransactionRecord can be given. */
+/** What a new EndTransactionRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface EndTransactionRecordInit {
   /** Tagged fields that the schema does not know, ascending by tag. */
   readonly unknownTaggedFields?: readonly UnknownTaggedField[] | undefined;
@@ -48,8 +48,8 @@ export class EndTransactionRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: EndTransactionRecordVersion): void {
     requireVersion('EndTransactionRecord', version, 0, 0);
@@ -62,8 +62,8 @@ export class EndTransactionRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: EndTransactionRecordVersion): void {
     requireVersion('EndTransactionRecord', version, 0, 0);

@@ -29,7 +29,7 @@ import {
 /** The versions of FeatureLevelRecord. */
 export type FeatureLevelRecordVersion = 0;
 
-/** What a new FeatureLevelRecord can be given. */
+/** What a new FeatureLevelRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FeatureLevelRecordInit {
   /** Version 0. */
   readonly name?: string | undefined;
@@ -70,8 +70,8 @@ export class FeatureLevelRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FeatureLevelRecordVersion): void {
     requireVersion('FeatureLevelRecord', version, 0, 0);
@@ -84,8 +84,8 @@ export class FeatureLevelRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FeatureLevelRecordVersion): void {
     requireVersion('FeatureLevelRecord', version, 0, 0);

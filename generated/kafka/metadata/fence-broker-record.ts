@@ -22,7 +22,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of FenceBrokerRecord. */
 export type FenceBrokerRecordVersion = 0;
 
-/** What a new FenceBrokerRecord can be given. */
+/** What a new FenceBrokerRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FenceBrokerRecordInit {
   /** Version 0, a broker id. */
   readonly id?: number | undefined;
@@ -63,8 +63,8 @@ export class FenceBrokerRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: FenceBrokerRecordVersion): void {
     requireVersion('FenceBrokerRecord', version, 0, 0);
@@ -77,8 +77,8 @@ export class FenceBrokerRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: FenceBrokerRecordVersion): void {
     requireVersion('FenceBrokerRecord', version, 0, 0);

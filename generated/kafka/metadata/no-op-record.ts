@@ -17,7 +17,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of NoOpRecord. */
 export type NoOpRecordVersion = 0;
 
-/** What a new NoOpRecord can be given. */
+/** What a new NoOpRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface NoOpRecordInit {
   /** Tagged fields that the schema does not know, ascending by tag. */
   readonly unknownTaggedFields?: readonly UnknownTaggedField[] | undefined;
@@ -48,8 +48,8 @@ export class NoOpRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: NoOpRecordVersion): void {
     requireVersion('NoOpRecord', version, 0, 0);
@@ -62,8 +62,8 @@ export class NoOpRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: NoOpRecordVersion): void {
     requireVersion('NoOpRecord', version, 0, 0);

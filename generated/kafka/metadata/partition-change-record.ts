@@ -53,7 +53,7 @@ import {
 /** The versions of PartitionChangeRecord. */
 export type PartitionChangeRecordVersion = 0 | 1 | 2;
 
-/** What a new PartitionChangeRecord can be given. */
+/** What a new PartitionChangeRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface PartitionChangeRecordInit {
   /** Versions 0+, default -1. */
   readonly partitionId?: number | undefined;
@@ -149,8 +149,8 @@ export class PartitionChangeRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: PartitionChangeRecordVersion): void {
     requireVersion('PartitionChangeRecord', version, 0, 2);
@@ -163,8 +163,8 @@ export class PartitionChangeRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: PartitionChangeRecordVersion): void {
     requireVersion('PartitionChangeRecord', version, 0, 2);
@@ -326,6 +326,7 @@ function writePartitionChangeRecord(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { partitionId, topicId } = m;
   if (!isInt32(partitionId)) refuse(m, 'partitionId', partitionId, 'an int32');
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
@@ -361,8 +362,9 @@ function writePartitionChangeRecord(
     const isr = m.isr;
     pos = writeFlexibleNullableCount(out, pos, isr, m, 'isr');
     if (isr !== null) {
-      room(out, pos, 4 * isr.length);
-      for (let i = 0; i < isr.length; i++) {
+      count = isr.length;
+      room(out, pos, 4 * count);
+      for (let i = 0; i < count; i++) {
         const value = isr[i] as number;
         if (!isInt32(value)) refuse(m, 'isr', value, 'an int32', i);
         view.setInt32(pos, value);
@@ -386,8 +388,9 @@ function writePartitionChangeRecord(
     const replicas = m.replicas;
     pos = writeFlexibleNullableCount(out, pos, replicas, m, 'replicas');
     if (replicas !== null) {
-      room(out, pos, 4 * replicas.length);
-      for (let i = 0; i < replicas.length; i++) {
+      count = replicas.length;
+      room(out, pos, 4 * count);
+      for (let i = 0; i < count; i++) {
         const value = replicas[i] as number;
         if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);
         view.setInt32(pos, value);
@@ -403,8 +406,9 @@ function writePartitionChangeRecord(
     const removingReplicas = m.removingReplicas;
     pos = writeFlexibleNullableCount(out, pos, removingReplicas, m, 'removingReplicas');
     if (removingReplicas !== null) {
-      room(out, pos, 4 * removingReplicas.length);
-      for (let i = 0; i < removingReplicas.length; i++) {
+      count = removingReplicas.length;
+      room(out, pos, 4 * count);
+      for (let i = 0; i < count; i++) {
         const value = removingReplicas[i] as number;
         if (!isInt32(value)) refuse(m, 'removingReplicas', value, 'an int32', i);
         view.setInt32(pos, value);
@@ -420,8 +424,9 @@ function writePartitionChangeRecord(
     const addingReplicas = m.addingReplicas;
     pos = writeFlexibleNullableCount(out, pos, addingReplicas, m, 'addingReplicas');
     if (addingReplicas !== null) {
-      room(out, pos, 4 * addingReplicas.length);
-      for (let i = 0; i < addingReplicas.length; i++) {
+      count = addingReplicas.length;
+      room(out, pos, 4 * count);
+      for (let i = 0; i < count; i++) {
         const value = addingReplicas[i] as number;
         if (!isInt32(value)) refuse(m, 'addingReplicas', value, 'an int32', i);
         view.setInt32(pos, value);
@@ -447,8 +452,9 @@ function writePartitionChangeRecord(
     const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
     pos = writeFlexibleNullableCount(out, pos, eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
     if (eligibleLeaderReplicas !== null) {
-      room(out, pos, 4 * eligibleLeaderReplicas.length);
-      for (let i = 0; i < eligibleLeaderReplicas.length; i++) {
+      count = eligibleLeaderReplicas.length;
+      room(out, pos, 4 * count);
+      for (let i = 0; i < count; i++) {
         const value = eligibleLeaderReplicas[i] as number;
         if (!isInt32(value)) refuse(m, 'eligibleLeaderReplicas', value, 'an int32', i);
         view.setInt32(pos, value);
@@ -464,8 +470,9 @@ function writePartitionChangeRecord(
     const lastKnownElr = m.lastKnownElr;
     pos = writeFlexibleNullableCount(out, pos, lastKnownElr, m, 'lastKnownElr');
     if (lastKnownElr !== null) {
-      room(out, pos, 4 * lastKnownElr.length);
-      for (let i = 0; i < lastKnownElr.length; i++) {
+      count = lastKnownElr.length;
+      room(out, pos, 4 * count);
+      for (let i = 0; i < count; i++) {
         const value = lastKnownElr[i] as number;
         if (!isInt32(value)) refuse(m, 'lastKnownElr', value, 'an int32', i);
         view.setInt32(pos, value);
@@ -481,8 +488,9 @@ function writePartitionChangeRecord(
     const directories = m.directories;
     pos = writeFlexibleNullableCount(out, pos, directories, m, 'directories');
     if (directories !== null) {
-      room(out, pos, 16 * directories.length);
-      for (let i = 0; i < directories.length; i++) {
+      count = directories.length;
+      room(out, pos, 16 * count);
+      for (let i = 0; i < count; i++) {
         const value = directories[i] as Uuid;
         if (!isUuid(value)) refuse(m, 'directories', value, 'a Uuid', i);
         writeUuid(view, pos, value);
@@ -498,6 +506,7 @@ function writePartitionChangeRecord(
 function readPartitionChangeRecord(input: WireReader, version: number): PartitionChangeRecord {
   const { view } = input;
   let count: number;
+  let at: number;
   let isr: number[] | null | undefined;
   let leader: number | undefined;
   let replicas: number[] | null | undefined;
@@ -515,79 +524,92 @@ function readPartitionChangeRecord(input: WireReader, version: number): Partitio
   let tag = -1;
   for (let left = readTagCount(input); left > 0; left--) {
     tag = readTag(input, tag);
-    const outer = openBound(input, readTagSize(input), 'tag');
     switch (tag) {
       case 0: {
+        const outer = openBound(input, readTagSize(input, 'isr'), 'isr');
         count = readFlexibleNullableCount(input, 4, 'isr');
         if (count < 0) {
           isr = null;
         } else {
           isr = newArray<number>(count);
-          for (let i = 0; i < count; i++) {
-            isr[i] = view.getInt32(take(input, 4, 'isr'));
+          at = take(input, 4 * count, 'isr');
+          for (let i = 0; i < count; i++, at += 4) {
+            isr[i] = view.getInt32(at);
           }
         }
         closeBound(input, outer, 'isr');
         break;
       }
       case 1: {
+        const outer = openBound(input, readTagSize(input, 'leader'), 'leader');
         leader = view.getInt32(take(input, 4, 'leader'));
         closeBound(input, outer, 'leader');
         break;
       }
       case 2: {
+        const outer = openBound(input, readTagSize(input, 'replicas'), 'replicas');
         count = readFlexibleNullableCount(input, 4, 'replicas');
         if (count < 0) {
           replicas = null;
         } else {
           replicas = newArray<number>(count);
-          for (let i = 0; i < count; i++) {
-            replicas[i] = view.getInt32(take(input, 4, 'replicas'));
+          at = take(input, 4 * count, 'replicas');
+          for (let i = 0; i < count; i++, at += 4) {
+            replicas[i] = view.getInt32(at);
           }
         }
         closeBound(input, outer, 'replicas');
         break;
       }
       case 3: {
+        const outer = openBound(input, readTagSize(input, 'removingReplicas'), 'removingReplicas');
         count = readFlexibleNullableCount(input, 4, 'removingReplicas');
         if (count < 0) {
           removingReplicas = null;
         } else {
           removingReplicas = newArray<number>(count);
-          for (let i = 0; i < count; i++) {
-            removingReplicas[i] = view.getInt32(take(input, 4, 'removingReplicas'));
+          at = take(input, 4 * count, 'removingReplicas');
+          for (let i = 0; i < count; i++, at += 4) {
+            removingReplicas[i] = view.getInt32(at);
           }
         }
         closeBound(input, outer, 'removingReplicas');
         break;
       }
       case 4: {
+        const outer = openBound(input, readTagSize(input, 'addingReplicas'), 'addingReplicas');
         count = readFlexibleNullableCount(input, 4, 'addingReplicas');
         if (count < 0) {
           addingReplicas = null;
         } else {
           addingReplicas = newArray<number>(count);
-          for (let i = 0; i < count; i++) {
-            addingReplicas[i] = view.getInt32(take(input, 4, 'addingReplicas'));
+          at = take(input, 4 * count, 'addingReplicas');
+          for (let i = 0; i < count; i++, at += 4) {
+            addingReplicas[i] = view.getInt32(at);
           }
         }
         closeBound(input, outer, 'addingReplicas');
         break;
       }
       case 5: {
+        const outer =
+          openBound(input, readTagSize(input, 'leaderRecoveryState'), 'leaderRecoveryState');
         leaderRecoveryState = view.getInt8(take(input, 1, 'leaderRecoveryState'));
         closeBound(input, outer, 'leaderRecoveryState');
         break;
       }
       case 6: {
         if (!(version >= 2)) tagOfOtherVersion(input, 'eligibleLeaderReplicas', 6);
+        const outer =
+          openBound(input, readTagSize(input, 'eligibleLeaderReplicas'), 'eligibleLeaderReplicas');
         count = readFlexibleNullableCount(input, 4, 'eligibleLeaderReplicas');
         if (count < 0) {
           eligibleLeaderReplicas = null;
         } else {
           eligibleLeaderReplicas = newArray<number>(count);
-          for (let i = 0; i < count; i++) {
-            eligibleLeaderReplicas[i] = view.getInt32(take(input, 4, 'eligibleLeaderReplicas'));
+          at = take(input, 4 * count, 'eligibleLeaderReplicas');
+          for (let i = 0; i < count; i++, at += 4) {
+            eligibleLeaderReplicas[i] = view.getInt32(at);
           }
         }
         closeBound(input, outer, 'eligibleLeaderReplicas');
@@ -595,13 +617,15 @@ function readPartitionChangeRecord(input: WireReader, version: number): Partitio
       }
       case 7: {
         if (!(version >= 2)) tagOfOtherVersion(input, 'lastKnownElr', 7);
+        const outer = openBound(input, readTagSize(input, 'lastKnownElr'), 'lastKnownElr');
         count = readFlexibleNullableCount(input, 4, 'lastKnownElr');
         if (count < 0) {
           lastKnownElr = null;
         } else {
           lastKnownElr = newArray<number>(count);
-          for (let i = 0; i < count; i++) {
-            lastKnownElr[i] = view.getInt32(take(input, 4, 'lastKnownElr'));
+          at = take(input, 4 * count, 'lastKnownElr');
+          for (let i = 0; i < count; i++, at += 4) {
+            lastKnownElr[i] = view.getInt32(at);
           }
         }
         closeBound(input, outer, 'lastKnownElr');
@@ -609,21 +633,22 @@ function readPartitionChangeRecord(input: WireReader, version: number): Partitio
       }
       case 8: {
         if (!(version >= 1)) tagOfOtherVersion(input, 'directories', 8);
+        const outer = openBound(input, readTagSize(input, 'directories'), 'directories');
         count = readFlexibleNullableCount(input, 16, 'directories');
         if (count < 0) {
           directories = null;
         } else {
           directories = newArray<Uuid>(count);
-          for (let i = 0; i < count; i++) {
-            directories[i] = readUuid(view, take(input, 16, 'directories'));
+          at = take(input, 16 * count, 'directories');
+          for (let i = 0; i < count; i++, at += 16) {
+            directories[i] = readUuid(view, at);
           }
         }
         closeBound(input, outer, 'directories');
         break;
       }
       default:
-        keepTag(input, tag, kept);
-        closeBound(input, outer, 'unknownTaggedFields');
+        keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;

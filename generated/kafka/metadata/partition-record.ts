@@ -4,6 +4,7 @@ import {
   addMessageSize,
   closeBound,
   closeSize,
+  hasElements,
   isInt32,
   isInt8,
   isUuid,
@@ -56,7 +57,7 @@ import {
 /** The versions of PartitionRecord. */
 export type PartitionRecordVersion = 0 | 1 | 2;
 
-/** What a new PartitionRecord can be given. */
+/** What a new PartitionRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface PartitionRecordInit {
   /** Versions 0+, default -1. */
   readonly partitionId?: number | undefined;
@@ -159,8 +160,8 @@ export class PartitionRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: PartitionRecordVersion): void {
     requireVersion('PartitionRecord', version, 0, 2);
@@ -173,8 +174,8 @@ export class PartitionRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: PartitionRecordVersion): void {
     requireVersion('PartitionRecord', version, 0, 2);
@@ -250,7 +251,7 @@ function sizePartitionRecord(m: PartitionRecord, sizes: SizeAccumulator, version
     const directories = m.directories;
     size += sizeFlexibleCount(directories, m, 'directories');
     size += 16 * directories.length;
-  } else if (m.directories.length > 0) {
+  } else if (hasElements(m.directories, m, 'directories')) {
     absent(m, 'directories');
   }
   if (version < 2 && m.eligibleLeaderReplicas !== null) absent(m, 'eligibleLeaderReplicas');
@@ -293,6 +294,7 @@ function writePartitionRecord(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { partitionId, topicId } = m;
   if (!isInt32(partitionId)) refuse(m, 'partitionId', partitionId, 'an int32');
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
@@ -302,8 +304,9 @@ function writePartitionRecord(
   pos += 20;
   const replicas = m.replicas;
   pos = writeFlexibleCount(out, pos, replicas, m, 'replicas');
-  room(out, pos, 4 * replicas.length);
-  for (let i = 0; i < replicas.length; i++) {
+  count = replicas.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = replicas[i] as number;
     if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -311,8 +314,9 @@ function writePartitionRecord(
   }
   const isr = m.isr;
   pos = writeFlexibleCount(out, pos, isr, m, 'isr');
-  room(out, pos, 4 * isr.length);
-  for (let i = 0; i < isr.length; i++) {
+  count = isr.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = isr[i] as number;
     if (!isInt32(value)) refuse(m, 'isr', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -320,8 +324,9 @@ function writePartitionRecord(
   }
   const removingReplicas = m.removingReplicas;
   pos = writeFlexibleCount(out, pos, removingReplicas, m, 'removingReplicas');
-  room(out, pos, 4 * removingReplicas.length);
-  for (let i = 0; i < removingReplicas.length; i++) {
+  count = removingReplicas.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = removingReplicas[i] as number;
     if (!isInt32(value)) refuse(m, 'removingReplicas', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -329,8 +334,9 @@ function writePartitionRecord(
   }
   const addingReplicas = m.addingReplicas;
   pos = writeFlexibleCount(out, pos, addingReplicas, m, 'addingReplicas');
-  room(out, pos, 4 * addingReplicas.length);
-  for (let i = 0; i < addingReplicas.length; i++) {
+  count = addingReplicas.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = addingReplicas[i] as number;
     if (!isInt32(value)) refuse(m, 'addingReplicas', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -348,8 +354,9 @@ function writePartitionRecord(
   if (version >= 1) {
     const directories = m.directories;
     pos = writeFlexibleCount(out, pos, directories, m, 'directories');
-    room(out, pos, 16 * directories.length);
-    for (let i = 0; i < directories.length; i++) {
+    count = directories.length;
+    room(out, pos, 16 * count);
+    for (let i = 0; i < count; i++) {
       const value = directories[i] as Uuid;
       if (!isUuid(value)) refuse(m, 'directories', value, 'a Uuid', i);
       writeUuid(view, pos, value);
@@ -382,8 +389,9 @@ function writePartitionRecord(
     const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
     pos = writeFlexibleNullableCount(out, pos, eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
     if (eligibleLeaderReplicas !== null) {
-      room(out, pos, 4 * eligibleLeaderReplicas.length);
-      for (let i = 0; i < eligibleLeaderReplicas.length; i++) {
+      count = eligibleLeaderReplicas.length;
+      room(out, pos, 4 * count);
+      for (let i = 0; i < count; i++) {
         const value = eligibleLeaderReplicas[i] as number;
         if (!isInt32(value)) refuse(m, 'eligibleLeaderReplicas', value, 'an int32', i);
         view.setInt32(pos, value);
@@ -399,8 +407,9 @@ function writePartitionRecord(
     const lastKnownElr = m.lastKnownElr;
     pos = writeFlexibleNullableCount(out, pos, lastKnownElr, m, 'lastKnownElr');
     if (lastKnownElr !== null) {
-      room(out, pos, 4 * lastKnownElr.length);
-      for (let i = 0; i < lastKnownElr.length; i++) {
+      count = lastKnownElr.length;
+      room(out, pos, 4 * count);
+      for (let i = 0; i < count; i++) {
         const value = lastKnownElr[i] as number;
         if (!isInt32(value)) refuse(m, 'lastKnownElr', value, 'an int32', i);
         view.setInt32(pos, value);
@@ -416,6 +425,7 @@ function writePartitionRecord(
 function readPartitionRecord(input: WireReader, version: number): PartitionRecord {
   const { view } = input;
   let count: number;
+  let at: number;
   let directories: Uuid[] | undefined;
   let leaderRecoveryState: number | undefined;
   let eligibleLeaderReplicas: number[] | null | undefined;
@@ -425,23 +435,27 @@ function readPartitionRecord(input: WireReader, version: number): PartitionRecor
   const topicId = readUuid(view, start + 4);
   count = readFlexibleCount(input, 4, 'replicas');
   const replicas = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    replicas[i] = view.getInt32(take(input, 4, 'replicas'));
+  at = take(input, 4 * count, 'replicas');
+  for (let i = 0; i < count; i++, at += 4) {
+    replicas[i] = view.getInt32(at);
   }
   count = readFlexibleCount(input, 4, 'isr');
   const isr = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    isr[i] = view.getInt32(take(input, 4, 'isr'));
+  at = take(input, 4 * count, 'isr');
+  for (let i = 0; i < count; i++, at += 4) {
+    isr[i] = view.getInt32(at);
   }
   count = readFlexibleCount(input, 4, 'removingReplicas');
   const removingReplicas = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    removingReplicas[i] = view.getInt32(take(input, 4, 'removingReplicas'));
+  at = take(input, 4 * count, 'removingReplicas');
+  for (let i = 0; i < count; i++, at += 4) {
+    removingReplicas[i] = view.getInt32(at);
   }
   count = readFlexibleCount(input, 4, 'addingReplicas');
   const addingReplicas = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    addingReplicas[i] = view.getInt32(take(input, 4, 'addingReplicas'));
+  at = take(input, 4 * count, 'addingReplicas');
+  for (let i = 0; i < count; i++, at += 4) {
+    addingReplicas[i] = view.getInt32(at);
   }
   const start2 = take(input, 12, 'leader 4 leaderEpoch 4 partitionEpoch 4');
   const leader = view.getInt32(start2);
@@ -450,8 +464,9 @@ function readPartitionRecord(input: WireReader, version: number): PartitionRecor
   if (version >= 1) {
     count = readFlexibleCount(input, 16, 'directories');
     directories = newArray<Uuid>(count);
-    for (let i = 0; i < count; i++) {
-      directories[i] = readUuid(view, take(input, 16, 'directories'));
+    at = take(input, 16 * count, 'directories');
+    for (let i = 0; i < count; i++, at += 16) {
+      directories[i] = readUuid(view, at);
     }
   }
   let unknownTaggedFields: readonly UnknownTaggedField[] = NO_TAGS;
@@ -459,22 +474,26 @@ function readPartitionRecord(input: WireReader, version: number): PartitionRecor
   let tag = -1;
   for (let left = readTagCount(input); left > 0; left--) {
     tag = readTag(input, tag);
-    const outer = openBound(input, readTagSize(input), 'tag');
     switch (tag) {
       case 0: {
+        const outer =
+          openBound(input, readTagSize(input, 'leaderRecoveryState'), 'leaderRecoveryState');
         leaderRecoveryState = view.getInt8(take(input, 1, 'leaderRecoveryState'));
         closeBound(input, outer, 'leaderRecoveryState');
         break;
       }
       case 1: {
         if (!(version >= 2)) tagOfOtherVersion(input, 'eligibleLeaderReplicas', 1);
+        const outer =
+          openBound(input, readTagSize(input, 'eligibleLeaderReplicas'), 'eligibleLeaderReplicas');
         count = readFlexibleNullableCount(input, 4, 'eligibleLeaderReplicas');
         if (count < 0) {
           eligibleLeaderReplicas = null;
         } else {
           eligibleLeaderReplicas = newArray<number>(count);
-          for (let i = 0; i < count; i++) {
-            eligibleLeaderReplicas[i] = view.getInt32(take(input, 4, 'eligibleLeaderReplicas'));
+          at = take(input, 4 * count, 'eligibleLeaderReplicas');
+          for (let i = 0; i < count; i++, at += 4) {
+            eligibleLeaderReplicas[i] = view.getInt32(at);
           }
         }
         closeBound(input, outer, 'eligibleLeaderReplicas');
@@ -482,21 +501,22 @@ function readPartitionRecord(input: WireReader, version: number): PartitionRecor
       }
       case 2: {
         if (!(version >= 2)) tagOfOtherVersion(input, 'lastKnownElr', 2);
+        const outer = openBound(input, readTagSize(input, 'lastKnownElr'), 'lastKnownElr');
         count = readFlexibleNullableCount(input, 4, 'lastKnownElr');
         if (count < 0) {
           lastKnownElr = null;
         } else {
           lastKnownElr = newArray<number>(count);
-          for (let i = 0; i < count; i++) {
-            lastKnownElr[i] = view.getInt32(take(input, 4, 'lastKnownElr'));
+          at = take(input, 4 * count, 'lastKnownElr');
+          for (let i = 0; i < count; i++, at += 4) {
+            lastKnownElr[i] = view.getInt32(at);
           }
         }
         closeBound(input, outer, 'lastKnownElr');
         break;
       }
       default:
-        keepTag(input, tag, kept);
-        closeBound(input, outer, 'unknownTaggedFields');
+        keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;

@@ -22,7 +22,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of ProducerIdsRecord. */
 export type ProducerIdsRecordVersion = 0;
 
-/** What a new ProducerIdsRecord can be given. */
+/** What a new ProducerIdsRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ProducerIdsRecordInit {
   /** Version 0, a broker id. */
   readonly brokerId?: number | undefined;
@@ -68,8 +68,8 @@ export class ProducerIdsRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ProducerIdsRecordVersion): void {
     requireVersion('ProducerIdsRecord', version, 0, 0);
@@ -82,8 +82,8 @@ export class ProducerIdsRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ProducerIdsRecordVersion): void {
     requireVersion('ProducerIdsRecord', version, 0, 0);

@@ -2,8 +2,10 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   closeBound,
   closeSize,
+  hasElements,
   inside,
   isBool,
   isInt16,
@@ -13,7 +15,6 @@ import {
   isUuid,
   jsonOfTags,
   keepTag,
-  missing,
   newArray,
   nextSize,
   NO_TAGS,
@@ -70,7 +71,7 @@ import {
 /** The versions of RegisterBrokerRecord. */
 export type RegisterBrokerRecordVersion = 0 | 1 | 2 | 3;
 
-/** What a new RegisterBrokerRecord can be given. */
+/** What a new RegisterBrokerRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface RegisterBrokerRecordInit {
   /** Versions 0+, a broker id. */
   readonly brokerId?: number | undefined;
@@ -159,8 +160,8 @@ export class RegisterBrokerRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecord', version, 0, 3);
@@ -173,8 +174,8 @@ export class RegisterBrokerRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecord', version, 0, 3);
@@ -226,7 +227,10 @@ export class RegisterBrokerRecord {
   }
 }
 
-/** What a new RegisterBrokerRecordBrokerEndpoint can be given. */
+/**
+ * What a new RegisterBrokerRecordBrokerEndpoint can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface RegisterBrokerRecordBrokerEndpointInit {
   /** Versions 0+, part of the key. */
   readonly name?: string | undefined;
@@ -263,8 +267,8 @@ export class RegisterBrokerRecordBrokerEndpoint {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecordBrokerEndpoint', version, 0, 3);
@@ -277,8 +281,8 @@ export class RegisterBrokerRecordBrokerEndpoint {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecordBrokerEndpoint', version, 0, 3);
@@ -318,7 +322,10 @@ export class RegisterBrokerRecordBrokerEndpoint {
   }
 }
 
-/** What a new RegisterBrokerRecordBrokerFeature can be given. */
+/**
+ * What a new RegisterBrokerRecordBrokerFeature can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface RegisterBrokerRecordBrokerFeatureInit {
   /** Versions 0+, part of the key. */
   readonly name?: string | undefined;
@@ -352,8 +359,8 @@ export class RegisterBrokerRecordBrokerFeature {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecordBrokerFeature', version, 0, 3);
@@ -366,8 +373,8 @@ export class RegisterBrokerRecordBrokerFeature {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RegisterBrokerRecordVersion): void {
     requireVersion('RegisterBrokerRecordBrokerFeature', version, 0, 3);
@@ -435,30 +442,30 @@ function sizeRegisterBrokerRecord(
   let size = 29;
   if (version >= 2) {
     size += 1;
-  } else if (m.isMigratingZkBroker) {
+  } else if (m.isMigratingZkBroker !== false) {
     absent(m, 'isMigratingZkBroker');
   }
   const endPoints = m.endPoints;
   size += sizeFlexibleCount(endPoints, m, 'endPoints');
   for (let i = 0; i < endPoints.length; i++) {
-    const element = endPoints[i] ?? missing(m, 'endPoints', i);
+    const element = asStruct(endPoints[i], m, 'endPoints', i);
     size += sizeBrokerEndpoint(element, sizes, version);
   }
   const features = m.features;
   size += sizeFlexibleCount(features, m, 'features');
   for (let i = 0; i < features.length; i++) {
-    const element = features[i] ?? missing(m, 'features', i);
+    const element = asStruct(features[i], m, 'features', i);
     size += sizeBrokerFeature(element, sizes, version);
   }
   size += sizeFlexibleNullableString(m.rack, m, 'rack');
   if (version >= 1) {
     size += 1;
-  } else if (m.inControlledShutdown) {
+  } else if (m.inControlledShutdown !== false) {
     absent(m, 'inControlledShutdown');
   }
-  if (version < 3 && m.logDirs.length > 0) absent(m, 'logDirs');
+  if (version < 3 && hasElements(m.logDirs, m, 'logDirs')) absent(m, 'logDirs');
   let tags = 0;
-  if (version >= 3 && m.logDirs.length > 0) {
+  if (version >= 3 && hasElements(m.logDirs, m, 'logDirs')) {
     tags++;
     const place = reserve(sizes);
     const before = size;
@@ -478,6 +485,7 @@ function writeRegisterBrokerRecord(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { brokerId } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   room(out, pos, 4);
@@ -501,14 +509,16 @@ function writeRegisterBrokerRecord(
   pos += 24;
   const endPoints = m.endPoints;
   pos = writeFlexibleCount(out, pos, endPoints, m, 'endPoints');
-  for (let i = 0; i < endPoints.length; i++) {
-    const element = endPoints[i] ?? missing(m, 'endPoints', i);
+  count = endPoints.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(endPoints[i], m, 'endPoints', i);
     pos = writeBrokerEndpoint(element, out, pos, version);
   }
   const features = m.features;
   pos = writeFlexibleCount(out, pos, features, m, 'features');
-  for (let i = 0; i < features.length; i++) {
-    const element = features[i] ?? missing(m, 'features', i);
+  count = features.length;
+  for (let i = 0; i < count; i++) {
+    const element = asStruct(features[i], m, 'features', i);
     pos = writeBrokerFeature(element, out, pos, version);
   }
   pos = writeFlexibleNullableString(out, pos, m.rack, m, 'rack');
@@ -526,7 +536,7 @@ function writeRegisterBrokerRecord(
     view.setUint8(pos, inControlledShutdown ? 1 : 0);
     pos += 1;
   }
-  const hasLogDirs = version >= 3 && m.logDirs.length > 0;
+  const hasLogDirs = version >= 3 && hasElements(m.logDirs, m, 'logDirs');
   const tags = Number(hasLogDirs) + m.unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasLogDirs) {
@@ -535,8 +545,9 @@ function writeRegisterBrokerRecord(
     const start = pos;
     const logDirs = m.logDirs;
     pos = writeFlexibleCount(out, pos, logDirs, m, 'logDirs');
-    room(out, pos, 16 * logDirs.length);
-    for (let i = 0; i < logDirs.length; i++) {
+    count = logDirs.length;
+    room(out, pos, 16 * count);
+    for (let i = 0; i < count; i++) {
       const value = logDirs[i] as Uuid;
       if (!isUuid(value)) refuse(m, 'logDirs', value, 'a Uuid', i);
       writeUuid(view, pos, value);
@@ -551,6 +562,7 @@ function writeRegisterBrokerRecord(
 function readRegisterBrokerRecord(input: WireReader, version: number): RegisterBrokerRecord {
   const { view } = input;
   let count: number;
+  let at: number;
   let isMigratingZkBroker: boolean | undefined;
   let inControlledShutdown: boolean | undefined;
   let logDirs: Uuid[] | undefined;
@@ -589,21 +601,21 @@ function readRegisterBrokerRecord(input: WireReader, version: number): RegisterB
   let tag = -1;
   for (let left = readTagCount(input); left > 0; left--) {
     tag = readTag(input, tag);
-    const outer = openBound(input, readTagSize(input), 'tag');
     switch (tag) {
       case 0: {
         if (!(version >= 3)) tagOfOtherVersion(input, 'logDirs', 0);
+        const outer = openBound(input, readTagSize(input, 'logDirs'), 'logDirs');
         count = readFlexibleCount(input, 16, 'logDirs');
         logDirs = newArray<Uuid>(count);
-        for (let i = 0; i < count; i++) {
-          logDirs[i] = readUuid(view, take(input, 16, 'logDirs'));
+        at = take(input, 16 * count, 'logDirs');
+        for (let i = 0; i < count; i++, at += 16) {
+          logDirs[i] = readUuid(view, at);
         }
         closeBound(input, outer, 'logDirs');
         break;
       }
       default:
-        keepTag(input, tag, kept);
-        closeBound(input, outer, 'unknownTaggedFields');
+        keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;

@@ -27,7 +27,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of RemoveAccessControlEntryRecord. */
 export type RemoveAccessControlEntryRecordVersion = 0;
 
-/** What a new RemoveAccessControlEntryRecord can be given. */
+/** What a new RemoveAccessControlEntryRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface RemoveAccessControlEntryRecordInit {
   /** Version 0. */
   readonly id?: Uuid | string | undefined;
@@ -63,8 +63,8 @@ export class RemoveAccessControlEntryRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RemoveAccessControlEntryRecordVersion): void {
     requireVersion('RemoveAccessControlEntryRecord', version, 0, 0);
@@ -83,8 +83,8 @@ export class RemoveAccessControlEntryRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RemoveAccessControlEntryRecordVersion): void {
     requireVersion('RemoveAccessControlEntryRecord', version, 0, 0);

@@ -25,7 +25,7 @@ import {
 /** The versions of RemoveDelegationTokenRecord. */
 export type RemoveDelegationTokenRecordVersion = 0;
 
-/** What a new RemoveDelegationTokenRecord can be given. */
+/** What a new RemoveDelegationTokenRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface RemoveDelegationTokenRecordInit {
   /** Version 0. */
   readonly tokenId?: string | undefined;
@@ -61,8 +61,8 @@ export class RemoveDelegationTokenRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RemoveDelegationTokenRecordVersion): void {
     requireVersion('RemoveDelegationTokenRecord', version, 0, 0);
@@ -81,8 +81,8 @@ export class RemoveDelegationTokenRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RemoveDelegationTokenRecordVersion): void {
     requireVersion('RemoveDelegationTokenRecord', version, 0, 0);

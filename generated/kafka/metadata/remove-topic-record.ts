@@ -27,7 +27,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of RemoveTopicRecord. */
 export type RemoveTopicRecordVersion = 0;
 
-/** What a new RemoveTopicRecord can be given. */
+/** What a new RemoveTopicRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface RemoveTopicRecordInit {
   /** Version 0. */
   readonly topicId?: Uuid | string | undefined;
@@ -63,8 +63,8 @@ export class RemoveTopicRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RemoveTopicRecordVersion): void {
     requireVersion('RemoveTopicRecord', version, 0, 0);
@@ -77,8 +77,8 @@ export class RemoveTopicRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RemoveTopicRecordVersion): void {
     requireVersion('RemoveTopicRecord', version, 0, 0);

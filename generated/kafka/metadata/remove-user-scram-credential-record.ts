@@ -29,7 +29,7 @@ import {
 /** The versions of RemoveUserScramCredentialRecord. */
 export type RemoveUserScramCredentialRecordVersion = 0;
 
-/** What a new RemoveUserScramCredentialRecord can be given. */
+/** What a new RemoveUserScramCredentialRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface RemoveUserScramCredentialRecordInit {
   /** Version 0. */
   readonly name?: string | undefined;
@@ -70,8 +70,8 @@ export class RemoveUserScramCredentialRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: RemoveUserScramCredentialRecordVersion): void {
     requireVersion('RemoveUserScramCredentialRecord', version, 0, 0);
@@ -90,8 +90,8 @@ export class RemoveUserScramCredentialRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: RemoveUserScramCredentialRecordVersion): void {
     requireVersion('RemoveUserScramCredentialRecord', version, 0, 0);

@@ -35,7 +35,7 @@ import {
 /** The versions of TopicRecord. */
 export type TopicRecordVersion = 0;
 
-/** What a new TopicRecord can be given. */
+/** What a new TopicRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface TopicRecordInit {
   /** Version 0, a topic name. */
   readonly name?: string | undefined;
@@ -76,8 +76,8 @@ export class TopicRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: TopicRecordVersion): void {
     requireVersion('TopicRecord', version, 0, 0);
@@ -90,8 +90,8 @@ export class TopicRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: TopicRecordVersion): void {
     requireVersion('TopicRecord', version, 0, 0);

@@ -22,7 +22,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of UnregisterBrokerRecord. */
 export type UnregisterBrokerRecordVersion = 0;
 
-/** What a new UnregisterBrokerRecord can be given. */
+/** What a new UnregisterBrokerRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface UnregisterBrokerRecordInit {
   /** Version 0, a broker id. */
   readonly brokerId?: number | undefined;
@@ -63,8 +63,8 @@ export class UnregisterBrokerRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: UnregisterBrokerRecordVersion): void {
     requireVersion('UnregisterBrokerRecord', version, 0, 0);
@@ -77,8 +77,8 @@ export class UnregisterBrokerRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: UnregisterBrokerRecordVersion): void {
     requireVersion('UnregisterBrokerRecord', version, 0, 0);

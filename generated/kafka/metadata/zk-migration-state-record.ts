@@ -21,7 +21,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 /** The versions of ZkMigrationStateRecord. */
 export type ZkMigrationStateRecordVersion = 0;
 
-/** What a new ZkMigrationStateRecord can be given. */
+/** What a new ZkMigrationStateRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ZkMigrationStateRecordInit {
   /** Version 0. */
   readonly zkMigrationState?: number | undefined;
@@ -57,8 +57,8 @@ export class ZkMigrationStateRecord {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ZkMigrationStateRecordVersion): void {
     requireVersion('ZkMigrationStateRecord', version, 0, 0);
@@ -71,8 +71,8 @@ export class ZkMigrationStateRecord {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ZkMigrationStateRecordVersion): void {
     requireVersion('ZkMigrationStateRecord', version, 0, 0);

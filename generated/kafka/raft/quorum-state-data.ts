@@ -2,12 +2,14 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasElements,
   inside,
   isInt32,
   isInt64,
   isUuid,
+  isUuidOf,
   jsonOfTags,
-  missing,
   newArray,
   NO_TAGS,
   readMessage,
@@ -45,8 +47,10 @@ import {
 
 /** The versions of QuorumStateData. */
 export type QuorumStateDataVersion = 0 | 1;
+/** The versions of QuorumStateDataVoter. */
+export type QuorumStateDataVoterVersion = 0;
 
-/** What a new QuorumStateData can be given. */
+/** What a new QuorumStateData can be given. Arrays and bytes are taken as they are, not copied. */
 export interface QuorumStateDataInit {
   /** Version 0. */
   readonly clusterId?: string | undefined;
@@ -114,8 +118,8 @@ export class QuorumStateData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: QuorumStateDataVersion): void {
     requireVersion('QuorumStateData', version, 0, 1);
@@ -128,8 +132,8 @@ export class QuorumStateData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: QuorumStateDataVersion): void {
     requireVersion('QuorumStateData', version, 0, 1);
@@ -177,7 +181,7 @@ export class QuorumStateData {
   }
 }
 
-/** What a new QuorumStateDataVoter can be given. */
+/** What a new QuorumStateDataVoter can be given. Arrays and bytes are taken as they are, not copied. */
 export interface QuorumStateDataVoterInit {
   /** Version 0. */
   readonly voterId?: number | undefined;
@@ -199,24 +203,24 @@ export class QuorumStateDataVoter {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: QuorumStateDataVersion): void {
+  addSize(size: SizeAccumulator, version: QuorumStateDataVoterVersion): void {
     requireVersion('QuorumStateDataVoter', version, 0, 0);
     addMessageSize('QuorumStateDataVoter', this, size, version, sizeVoter);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: QuorumStateDataVersion): number {
+  size(version: QuorumStateDataVoterVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: QuorumStateDataVersion): void {
+  write(out: WireWriter, version: QuorumStateDataVoterVersion): void {
     requireVersion('QuorumStateDataVoter', version, 0, 0);
     writeMessage('QuorumStateDataVoter', this, out, version, writeVoter);
   }
@@ -225,7 +229,7 @@ export class QuorumStateDataVoter {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: QuorumStateDataVersion): QuorumStateDataVoter {
+  static read(input: WireReader, version: QuorumStateDataVoterVersion): QuorumStateDataVoter {
     requireVersion('QuorumStateDataVoter', version, 0, 0);
     return readMessage('QuorumStateDataVoter', input, version, readVoter);
   }
@@ -255,7 +259,7 @@ function sizeQuorumStateData(m: QuorumStateData, sizes: SizeAccumulator, version
   }
   if (version >= 1) {
     size += 16;
-  } else if (!m.votedDirectoryId.isZero) {
+  } else if (!isUuidOf(m.votedDirectoryId, ZERO_UUID)) {
     absent(m, 'votedDirectoryId');
   }
   if (version === 0) {
@@ -264,13 +268,15 @@ function sizeQuorumStateData(m: QuorumStateData, sizes: SizeAccumulator, version
     size += sizeFlexibleNullableCount(currentVoters, m, 'currentVoters');
     if (currentVoters !== null) {
       for (let i = 0; i < currentVoters.length; i++) {
-        const element = currentVoters[i] ?? missing(m, 'currentVoters', i);
+        const element = asStruct(currentVoters[i], m, 'currentVoters', i);
         size += sizeVoter(element, sizes, version);
       }
     }
   } else {
     if (m.appliedOffset !== 0n) absent(m, 'appliedOffset');
-    if (m.currentVoters === null || m.currentVoters.length > 0) absent(m, 'currentVoters');
+    if (m.currentVoters === null || hasElements(m.currentVoters, m, 'currentVoters')) {
+      absent(m, 'currentVoters');
+    }
   }
   size += sizeTags(0, m, 0);
   return size;
@@ -283,6 +289,7 @@ function writeQuorumStateData(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   if (version === 0) {
     pos = writeFlexibleString(out, pos, m.clusterId, m, 'clusterId');
   }
@@ -311,8 +318,9 @@ function writeQuorumStateData(
     const currentVoters = m.currentVoters;
     pos = writeFlexibleNullableCount(out, pos, currentVoters, m, 'currentVoters');
     if (currentVoters !== null) {
-      for (let i = 0; i < currentVoters.length; i++) {
-        const element = currentVoters[i] ?? missing(m, 'currentVoters', i);
+      count = currentVoters.length;
+      for (let i = 0; i < count; i++) {
+        const element = asStruct(currentVoters[i], m, 'currentVoters', i);
         pos = writeVoter(element, out, pos, version);
       }
     }

@@ -26,7 +26,7 @@ import { readString, sizeName, writeName } from '../wire.js';
 /** The versions of ShareUpdateKey. */
 export type ShareUpdateKeyVersion = 1;
 
-/** What a new ShareUpdateKey can be given. */
+/** What a new ShareUpdateKey can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ShareUpdateKeyInit {
   /** Version 1. */
   readonly groupId?: string | undefined;
@@ -62,8 +62,8 @@ export class ShareUpdateKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: ShareUpdateKeyVersion): void {
     requireVersion('ShareUpdateKey', version, 1, 1);
@@ -76,8 +76,8 @@ export class ShareUpdateKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: ShareUpdateKeyVersion): void {
     requireVersion('ShareUpdateKey', version, 1, 1);

@@ -2,13 +2,15 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
+  hasBytes,
+  hasElements,
   inside,
   isInt32,
   isInt64,
   isInt8,
   isUuid,
   jsonOfBytes,
-  missing,
   newArray,
   readMessage,
   readUuid,
@@ -45,8 +47,16 @@ import {
 
 /** The versions of SubscriptionInfoData. */
 export type SubscriptionInfoDataVersion = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+/** The versions of SubscriptionInfoDataTaskId. */
+export type SubscriptionInfoDataTaskIdVersion = 1 | 2 | 3 | 4 | 5 | 6;
+/** The versions of SubscriptionInfoDataTaskOffsetSum. */
+export type SubscriptionInfoDataTaskOffsetSumVersion = 7 | 8 | 9 | 10 | 11;
+/** The versions of SubscriptionInfoDataPartitionToOffsetSum. */
+export type SubscriptionInfoDataPartitionToOffsetSumVersion = 7 | 8 | 9;
+/** The versions of SubscriptionInfoDataClientTag. */
+export type SubscriptionInfoDataClientTagVersion = 11;
 
-/** What a new SubscriptionInfoData can be given. */
+/** What a new SubscriptionInfoData can be given. Arrays and bytes are taken as they are, not copied. */
 export interface SubscriptionInfoDataInit {
   /** Versions 1+. */
   readonly version?: number | undefined;
@@ -128,8 +138,8 @@ export class SubscriptionInfoData {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoData', version, 1, 11);
@@ -142,8 +152,8 @@ export class SubscriptionInfoData {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: SubscriptionInfoDataVersion): void {
     requireVersion('SubscriptionInfoData', version, 1, 11);
@@ -192,7 +202,7 @@ export class SubscriptionInfoData {
   }
 }
 
-/** What a new SubscriptionInfoDataTaskId can be given. */
+/** What a new SubscriptionInfoDataTaskId can be given. Arrays and bytes are taken as they are, not copied. */
 export interface SubscriptionInfoDataTaskIdInit {
   /** Versions 1-6. */
   readonly topicGroupId?: number | undefined;
@@ -213,24 +223,24 @@ export class SubscriptionInfoDataTaskId {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: SubscriptionInfoDataVersion): void {
+  addSize(size: SizeAccumulator, version: SubscriptionInfoDataTaskIdVersion): void {
     requireVersion('SubscriptionInfoDataTaskId', version, 1, 6);
     addMessageSize('SubscriptionInfoDataTaskId', this, size, version, sizeTaskId);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: SubscriptionInfoDataVersion): number {
+  size(version: SubscriptionInfoDataTaskIdVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: SubscriptionInfoDataVersion): void {
+  write(out: WireWriter, version: SubscriptionInfoDataTaskIdVersion): void {
     requireVersion('SubscriptionInfoDataTaskId', version, 1, 6);
     writeMessage('SubscriptionInfoDataTaskId', this, out, version, writeTaskId);
   }
@@ -239,7 +249,7 @@ export class SubscriptionInfoDataTaskId {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: SubscriptionInfoDataVersion): SubscriptionInfoDataTaskId {
+  static read(input: WireReader, version: SubscriptionInfoDataTaskIdVersion): SubscriptionInfoDataTaskId {
     requireVersion('SubscriptionInfoDataTaskId', version, 1, 6);
     return readMessage('SubscriptionInfoDataTaskId', input, version, readTaskId);
   }
@@ -258,7 +268,10 @@ export class SubscriptionInfoDataTaskId {
   }
 }
 
-/** What a new SubscriptionInfoDataTaskOffsetSum can be given. */
+/**
+ * What a new SubscriptionInfoDataTaskOffsetSum can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface SubscriptionInfoDataTaskOffsetSumInit {
   /** Versions 7+. */
   readonly topicGroupId?: number | undefined;
@@ -297,24 +310,24 @@ export class SubscriptionInfoDataTaskOffsetSum {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: SubscriptionInfoDataVersion): void {
+  addSize(size: SizeAccumulator, version: SubscriptionInfoDataTaskOffsetSumVersion): void {
     requireVersion('SubscriptionInfoDataTaskOffsetSum', version, 7, 11);
     addMessageSize('SubscriptionInfoDataTaskOffsetSum', this, size, version, sizeTaskOffsetSum);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: SubscriptionInfoDataVersion): number {
+  size(version: SubscriptionInfoDataTaskOffsetSumVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: SubscriptionInfoDataVersion): void {
+  write(out: WireWriter, version: SubscriptionInfoDataTaskOffsetSumVersion): void {
     requireVersion('SubscriptionInfoDataTaskOffsetSum', version, 7, 11);
     writeMessage('SubscriptionInfoDataTaskOffsetSum', this, out, version, writeTaskOffsetSum);
   }
@@ -323,7 +336,7 @@ export class SubscriptionInfoDataTaskOffsetSum {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: SubscriptionInfoDataVersion): SubscriptionInfoDataTaskOffsetSum {
+  static read(input: WireReader, version: SubscriptionInfoDataTaskOffsetSumVersion): SubscriptionInfoDataTaskOffsetSum {
     requireVersion('SubscriptionInfoDataTaskOffsetSum', version, 7, 11);
     return readMessage('SubscriptionInfoDataTaskOffsetSum', input, version, readTaskOffsetSum);
   }
@@ -351,7 +364,10 @@ export class SubscriptionInfoDataTaskOffsetSum {
   }
 }
 
-/** What a new SubscriptionInfoDataPartitionToOffsetSum can be given. */
+/**
+ * What a new SubscriptionInfoDataPartitionToOffsetSum can be given. Arrays and bytes are taken as they are,
+ * not copied.
+ */
 export interface SubscriptionInfoDataPartitionToOffsetSumInit {
   /** Versions 7-9. */
   readonly partition?: number | undefined;
@@ -372,10 +388,10 @@ export class SubscriptionInfoDataPartitionToOffsetSum {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: SubscriptionInfoDataVersion): void {
+  addSize(size: SizeAccumulator, version: SubscriptionInfoDataPartitionToOffsetSumVersion): void {
     requireVersion('SubscriptionInfoDataPartitionToOffsetSum', version, 7, 9);
     addMessageSize(
       'SubscriptionInfoDataPartitionToOffsetSum',
@@ -387,15 +403,15 @@ export class SubscriptionInfoDataPartitionToOffsetSum {
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: SubscriptionInfoDataVersion): number {
+  size(version: SubscriptionInfoDataPartitionToOffsetSumVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: SubscriptionInfoDataVersion): void {
+  write(out: WireWriter, version: SubscriptionInfoDataPartitionToOffsetSumVersion): void {
     requireVersion('SubscriptionInfoDataPartitionToOffsetSum', version, 7, 9);
     writeMessage(
       'SubscriptionInfoDataPartitionToOffsetSum',
@@ -410,7 +426,7 @@ export class SubscriptionInfoDataPartitionToOffsetSum {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: SubscriptionInfoDataVersion): SubscriptionInfoDataPartitionToOffsetSum {
+  static read(input: WireReader, version: SubscriptionInfoDataPartitionToOffsetSumVersion): SubscriptionInfoDataPartitionToOffsetSum {
     requireVersion('SubscriptionInfoDataPartitionToOffsetSum', version, 7, 9);
     return readMessage(
       'SubscriptionInfoDataPartitionToOffsetSum',
@@ -434,7 +450,7 @@ export class SubscriptionInfoDataPartitionToOffsetSum {
   }
 }
 
-/** What a new SubscriptionInfoDataClientTag can be given. */
+/** What a new SubscriptionInfoDataClientTag can be given. Arrays and bytes are taken as they are, not copied. */
 export interface SubscriptionInfoDataClientTagInit {
   /** Version 11. */
   readonly key?: Uint8Array | undefined;
@@ -455,24 +471,24 @@ export class SubscriptionInfoDataClientTag {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
-  addSize(size: SizeAccumulator, version: SubscriptionInfoDataVersion): void {
+  addSize(size: SizeAccumulator, version: SubscriptionInfoDataClientTagVersion): void {
     requireVersion('SubscriptionInfoDataClientTag', version, 11, 11);
     addMessageSize('SubscriptionInfoDataClientTag', this, size, version, sizeClientTag);
   }
 
   /** The exact number of bytes that `write` writes. */
-  size(version: SubscriptionInfoDataVersion): number {
+  size(version: SubscriptionInfoDataClientTagVersion): number {
     return sizeOf(this, version);
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
-  write(out: WireWriter, version: SubscriptionInfoDataVersion): void {
+  write(out: WireWriter, version: SubscriptionInfoDataClientTagVersion): void {
     requireVersion('SubscriptionInfoDataClientTag', version, 11, 11);
     writeMessage('SubscriptionInfoDataClientTag', this, out, version, writeClientTag);
   }
@@ -481,7 +497,7 @@ export class SubscriptionInfoDataClientTag {
    * Reads a message at the offset of `input` and moves it. Throws DecodeError for bytes that are
    * no such message.
    */
-  static read(input: WireReader, version: SubscriptionInfoDataVersion): SubscriptionInfoDataClientTag {
+  static read(input: WireReader, version: SubscriptionInfoDataClientTagVersion): SubscriptionInfoDataClientTag {
     requireVersion('SubscriptionInfoDataClientTag', version, 11, 11);
     return readMessage('SubscriptionInfoDataClientTag', input, version, readClientTag);
   }
@@ -518,32 +534,32 @@ function sizeSubscriptionInfoData(
     const prevTasks = m.prevTasks;
     size += sizeCount(prevTasks, m, 'prevTasks');
     for (let i = 0; i < prevTasks.length; i++) {
-      const element = prevTasks[i] ?? missing(m, 'prevTasks', i);
+      const element = asStruct(prevTasks[i], m, 'prevTasks', i);
       size += sizeTaskId(element, sizes, version);
     }
     const standbyTasks = m.standbyTasks;
     size += sizeCount(standbyTasks, m, 'standbyTasks');
     for (let i = 0; i < standbyTasks.length; i++) {
-      const element = standbyTasks[i] ?? missing(m, 'standbyTasks', i);
+      const element = asStruct(standbyTasks[i], m, 'standbyTasks', i);
       size += sizeTaskId(element, sizes, version);
     }
   } else {
-    if (m.prevTasks.length > 0) absent(m, 'prevTasks');
-    if (m.standbyTasks.length > 0) absent(m, 'standbyTasks');
+    if (hasElements(m.prevTasks, m, 'prevTasks')) absent(m, 'prevTasks');
+    if (hasElements(m.standbyTasks, m, 'standbyTasks')) absent(m, 'standbyTasks');
   }
   if (version >= 2) {
     size += sizeBytes(m.userEndPoint, m, 'userEndPoint');
-  } else if (m.userEndPoint.length > 0) {
+  } else if (hasBytes(m.userEndPoint, m, 'userEndPoint')) {
     absent(m, 'userEndPoint');
   }
   if (version >= 7) {
     const taskOffsetSums = m.taskOffsetSums;
     size += sizeCount(taskOffsetSums, m, 'taskOffsetSums');
     for (let i = 0; i < taskOffsetSums.length; i++) {
-      const element = taskOffsetSums[i] ?? missing(m, 'taskOffsetSums', i);
+      const element = asStruct(taskOffsetSums[i], m, 'taskOffsetSums', i);
       size += sizeTaskOffsetSum(element, sizes, version);
     }
-  } else if (m.taskOffsetSums.length > 0) {
+  } else if (hasElements(m.taskOffsetSums, m, 'taskOffsetSums')) {
     absent(m, 'taskOffsetSums');
   }
   if (version >= 8) {
@@ -560,10 +576,10 @@ function sizeSubscriptionInfoData(
     const clientTags = m.clientTags;
     size += sizeCount(clientTags, m, 'clientTags');
     for (let i = 0; i < clientTags.length; i++) {
-      const element = clientTags[i] ?? missing(m, 'clientTags', i);
+      const element = asStruct(clientTags[i], m, 'clientTags', i);
       size += sizeClientTag(element, sizes, version);
     }
-  } else if (m.clientTags.length > 0) {
+  } else if (hasElements(m.clientTags, m, 'clientTags')) {
     absent(m, 'clientTags');
   }
   return size;
@@ -576,6 +592,7 @@ function writeSubscriptionInfoData(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { version: version_ } = m;
   if (!isInt32(version_)) refuse(m, 'version', version_, 'an int32');
   room(out, pos, 4);
@@ -598,14 +615,16 @@ function writeSubscriptionInfoData(
   if (version <= 6) {
     const prevTasks = m.prevTasks;
     pos = writeCount(out, pos, prevTasks, m, 'prevTasks');
-    for (let i = 0; i < prevTasks.length; i++) {
-      const element = prevTasks[i] ?? missing(m, 'prevTasks', i);
+    count = prevTasks.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(prevTasks[i], m, 'prevTasks', i);
       pos = writeTaskId(element, out, pos, version);
     }
     const standbyTasks = m.standbyTasks;
     pos = writeCount(out, pos, standbyTasks, m, 'standbyTasks');
-    for (let i = 0; i < standbyTasks.length; i++) {
-      const element = standbyTasks[i] ?? missing(m, 'standbyTasks', i);
+    count = standbyTasks.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(standbyTasks[i], m, 'standbyTasks', i);
       pos = writeTaskId(element, out, pos, version);
     }
   }
@@ -615,8 +634,9 @@ function writeSubscriptionInfoData(
   if (version >= 7) {
     const taskOffsetSums = m.taskOffsetSums;
     pos = writeCount(out, pos, taskOffsetSums, m, 'taskOffsetSums');
-    for (let i = 0; i < taskOffsetSums.length; i++) {
-      const element = taskOffsetSums[i] ?? missing(m, 'taskOffsetSums', i);
+    count = taskOffsetSums.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(taskOffsetSums[i], m, 'taskOffsetSums', i);
       pos = writeTaskOffsetSum(element, out, pos, version);
     }
   }
@@ -637,8 +657,9 @@ function writeSubscriptionInfoData(
   if (version >= 11) {
     const clientTags = m.clientTags;
     pos = writeCount(out, pos, clientTags, m, 'clientTags');
-    for (let i = 0; i < clientTags.length; i++) {
-      const element = clientTags[i] ?? missing(m, 'clientTags', i);
+    count = clientTags.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(clientTags[i], m, 'clientTags', i);
       pos = writeClientTag(element, out, pos, version);
     }
   }
@@ -771,16 +792,16 @@ function sizeTaskOffsetSum(
   } else {
     if (m.partition !== 0) absent(m, 'partition');
     if (m.offsetSum !== 0n) absent(m, 'offsetSum');
-    if (m.namedTopology === null || m.namedTopology !== '') absent(m, 'namedTopology');
+    if (m.namedTopology !== '') absent(m, 'namedTopology');
   }
   if (version <= 9) {
     const partitionToOffsetSum = m.partitionToOffsetSum;
     size += sizeCount(partitionToOffsetSum, m, 'partitionToOffsetSum');
     for (let i = 0; i < partitionToOffsetSum.length; i++) {
-      const element = partitionToOffsetSum[i] ?? missing(m, 'partitionToOffsetSum', i);
+      const element = asStruct(partitionToOffsetSum[i], m, 'partitionToOffsetSum', i);
       size += sizePartitionToOffsetSum(element, sizes, version);
     }
-  } else if (m.partitionToOffsetSum.length > 0) {
+  } else if (hasElements(m.partitionToOffsetSum, m, 'partitionToOffsetSum')) {
     absent(m, 'partitionToOffsetSum');
   }
   return size;
@@ -793,6 +814,7 @@ function writeTaskOffsetSum(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { topicGroupId } = m;
   if (!isInt32(topicGroupId)) refuse(m, 'topicGroupId', topicGroupId, 'an int32');
   room(out, pos, 4);
@@ -811,8 +833,9 @@ function writeTaskOffsetSum(
   if (version <= 9) {
     const partitionToOffsetSum = m.partitionToOffsetSum;
     pos = writeCount(out, pos, partitionToOffsetSum, m, 'partitionToOffsetSum');
-    for (let i = 0; i < partitionToOffsetSum.length; i++) {
-      const element = partitionToOffsetSum[i] ?? missing(m, 'partitionToOffsetSum', i);
+    count = partitionToOffsetSum.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(partitionToOffsetSum[i], m, 'partitionToOffsetSum', i);
       pos = writePartitionToOffsetSum(element, out, pos, version);
     }
   }

@@ -15,7 +15,7 @@ import { readString, sizeString, writeString } from '../wire.js';
 /** The versions of TransactionLogKey. */
 export type TransactionLogKeyVersion = 0;
 
-/** What a new TransactionLogKey can be given. */
+/** What a new TransactionLogKey can be given. Arrays and bytes are taken as they are, not copied. */
 export interface TransactionLogKeyInit {
   /** Version 0. */
   readonly transactionalId?: string | undefined;
@@ -41,8 +41,8 @@ export class TransactionLogKey {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: TransactionLogKeyVersion): void {
     requireVersion('TransactionLogKey', version, 0, 0);
@@ -55,8 +55,8 @@ export class TransactionLogKey {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: TransactionLogKeyVersion): void {
     requireVersion('TransactionLogKey', version, 0, 0);

@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  asStruct,
   closeBound,
   inside,
   isInt16,
@@ -10,7 +11,6 @@ import {
   isInt8,
   jsonOfTags,
   keepTag,
-  missing,
   newArray,
   NO_TAGS,
   openBound,
@@ -23,6 +23,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  tagsOf,
   take,
   toNullableStructs,
   type UnknownTaggedField,
@@ -63,7 +64,7 @@ import {
 /** The versions of TransactionLogValue. */
 export type TransactionLogValueVersion = 0 | 1;
 
-/** What a new TransactionLogValue can be given. */
+/** What a new TransactionLogValue can be given. Arrays and bytes are taken as they are, not copied. */
 export interface TransactionLogValueInit {
   /** Versions 0+. */
   readonly producerId?: bigint | undefined;
@@ -151,8 +152,8 @@ export class TransactionLogValue {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: TransactionLogValueVersion): void {
     requireVersion('TransactionLogValue', version, 0, 1);
@@ -165,8 +166,8 @@ export class TransactionLogValue {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: TransactionLogValueVersion): void {
     requireVersion('TransactionLogValue', version, 0, 1);
@@ -220,7 +221,10 @@ export class TransactionLogValue {
   }
 }
 
-/** What a new TransactionLogValuePartitionsSchema can be given. */
+/**
+ * What a new TransactionLogValuePartitionsSchema can be given. Arrays and bytes are taken as they are, not
+ * copied.
+ */
 export interface TransactionLogValuePartitionsSchemaInit {
   /** Versions 0+. */
   readonly topic?: string | undefined;
@@ -247,8 +251,8 @@ export class TransactionLogValuePartitionsSchema {
   }
 
   /**
-   * Adds what the message needs: all bytes, and those of zero-copy fields. Refuses what cannot be
-   * written.
+   * Adds the bytes that the message takes, and those of zero-copy fields. Refuses lengths, nulls
+   * and absent fields.
    */
   addSize(size: SizeAccumulator, version: TransactionLogValueVersion): void {
     requireVersion('TransactionLogValuePartitionsSchema', version, 0, 1);
@@ -267,8 +271,8 @@ export class TransactionLogValuePartitionsSchema {
   }
 
   /**
-   * Writes the message at the offset of `out` and moves it. A message that is refused leaves the
-   * offset.
+   * Writes the message at the offset of `out` and moves it. Refuses what cannot be written, and
+   * leaves the offset.
    */
   write(out: WireWriter, version: TransactionLogValueVersion): void {
     requireVersion('TransactionLogValuePartitionsSchema', version, 0, 1);
@@ -317,7 +321,7 @@ function sizeTransactionLogValue(
       : sizeNullableCount(transactionPartitions, m, 'transactionPartitions');
   if (transactionPartitions !== null) {
     for (let i = 0; i < transactionPartitions.length; i++) {
-      const element = transactionPartitions[i] ?? missing(m, 'transactionPartitions', i);
+      const element = asStruct(transactionPartitions[i], m, 'transactionPartitions', i);
       size += sizePartitionsSchema(element, sizes, version);
     }
   }
@@ -339,7 +343,7 @@ function sizeTransactionLogValue(
       size += 4;
     }
     size += sizeTags(tags, m, 3);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -352,6 +356,7 @@ function writeTransactionLogValue(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   const { producerId, producerEpoch, transactionTimeoutMs, transactionStatus } = m;
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
   if (!isInt16(producerEpoch)) refuse(m, 'producerEpoch', producerEpoch, 'an int16');
@@ -371,8 +376,9 @@ function writeTransactionLogValue(
       ? writeFlexibleNullableCount(out, pos, transactionPartitions, m, 'transactionPartitions')
       : writeNullableCount(out, pos, transactionPartitions, m, 'transactionPartitions');
   if (transactionPartitions !== null) {
-    for (let i = 0; i < transactionPartitions.length; i++) {
-      const element = transactionPartitions[i] ?? missing(m, 'transactionPartitions', i);
+    count = transactionPartitions.length;
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(transactionPartitions[i], m, 'transactionPartitions', i);
       pos = writePartitionsSchema(element, out, pos, version);
     }
   }
@@ -482,26 +488,32 @@ function readTransactionLogValue(input: WireReader, version: number): Transactio
     let tag = -1;
     for (let left = readTagCount(input); left > 0; left--) {
       tag = readTag(input, tag);
-      const outer = openBound(input, readTagSize(input), 'tag');
       switch (tag) {
         case 0: {
+          const outer =
+            openBound(input, readTagSize(input, 'previousProducerId'), 'previousProducerId');
           previousProducerId = view.getBigInt64(take(input, 8, 'previousProducerId'));
           closeBound(input, outer, 'previousProducerId');
           break;
         }
         case 1: {
+          const outer = openBound(input, readTagSize(input, 'nextProducerId'), 'nextProducerId');
           nextProducerId = view.getBigInt64(take(input, 8, 'nextProducerId'));
           closeBound(input, outer, 'nextProducerId');
           break;
         }
         case 2: {
+          const outer = openBound(
+            input,
+            readTagSize(input, 'clientTransactionVersion'),
+            'clientTransactionVersion',
+          );
           clientTransactionVersion = view.getInt16(take(input, 2, 'clientTransactionVersion'));
           closeBound(input, outer, 'clientTransactionVersion');
           break;
         }
         default:
-          keepTag(input, tag, kept);
-          closeBound(input, outer, 'unknownTaggedFields');
+          keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
       }
     }
     if (kept.length > 0) unknownTaggedFields = kept;
@@ -536,7 +548,7 @@ function sizePartitionsSchema(
   size += 4 * partitionIds.length;
   if (version >= 1) {
     size += sizeTags(0, m, 0);
-  } else if (m.unknownTaggedFields.length > 0) {
+  } else if (tagsOf(m).length > 0) {
     refuseTags(m);
   }
   return size;
@@ -549,6 +561,7 @@ function writePartitionsSchema(
   version: number,
 ): number {
   const { view } = out;
+  let count: number;
   pos =
     version >= 1
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
@@ -558,8 +571,9 @@ function writePartitionsSchema(
     version >= 1
       ? writeFlexibleCount(out, pos, partitionIds, m, 'partitionIds')
       : writeCount(out, pos, partitionIds, m, 'partitionIds');
-  room(out, pos, 4 * partitionIds.length);
-  for (let i = 0; i < partitionIds.length; i++) {
+  count = partitionIds.length;
+  room(out, pos, 4 * count);
+  for (let i = 0; i < count; i++) {
     const value = partitionIds[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIds', value, 'an int32', i);
     view.setInt32(pos, value);
@@ -577,14 +591,16 @@ function readPartitionsSchema(
 ): TransactionLogValuePartitionsSchema {
   const { view } = input;
   let count: number;
+  let at: number;
   const topic = version >= 1 ? readFlexibleString(input, 'topic') : readString(input, 'topic');
   count =
     version >= 1
       ? readFlexibleCount(input, 4, 'partitionIds')
       : readCount(input, 4, 'partitionIds');
   const partitionIds = newArray<number>(count);
-  for (let i = 0; i < count; i++) {
-    partitionIds[i] = view.getInt32(take(input, 4, 'partitionIds'));
+  at = take(input, 4 * count, 'partitionIds');
+  for (let i = 0; i < count; i++, at += 4) {
+    partitionIds[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
   return new TransactionLogValuePartitionsSchema({ topic, partitionIds, unknownTaggedFields });

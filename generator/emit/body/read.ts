@@ -36,6 +36,7 @@ function withLocals(body: readonly string[]): string[] {
   const head: string[] = [];
   if (body.some((line) => usesName(line, 'view'))) head.push('const { view } = input;');
   if (body.some((line) => /^\s*count =/.test(line))) head.push('let count: number;');
+  if (body.some((line) => /^\s*at =/.test(line))) head.push('let at: number;');
   return [...head, ...body];
 }
 
@@ -98,20 +99,18 @@ function readTags(plan: ClassPlan, scope: FunctionScope): void {
   lines.line('let tag = -1;');
   lines.block(`for (let left = ${count}(input); left > 0; left--)`, () => {
     lines.line(`tag = ${next}(input, tag);`);
-    lines.line(`const outer = ${module.use('openBound')}(input, ${size}(input), 'tag');`);
     lines.block('switch (tag)', () => {
-      for (const step of plan.tagged) readTagged(step, scope);
+      for (const step of plan.tagged) readTagged(step, scope, size);
       lines.line('default:');
-      lines.indent(() => {
-        lines.line(`${module.use('keepTag')}(input, tag, kept);`);
-        lines.line(`${module.use('closeBound')}(input, outer, 'unknownTaggedFields');`);
-      });
+      lines.indent(() =>
+        lines.line(`${module.use('keepTag')}(input, tag, ${size}(input, 'unknownTaggedFields'), kept);`),
+      );
     });
   });
   lines.line('if (kept.length > 0) unknownTaggedFields = kept;');
 }
 
-function readTagged(step: TaggedStep, scope: FunctionScope): void {
+function readTagged(step: TaggedStep, scope: FunctionScope, size: string): void {
   const { lines, module } = scope;
   const { field, tag } = step;
   lines.block(`case ${tag}:`, () => {
@@ -119,6 +118,8 @@ function readTagged(step: TaggedStep, scope: FunctionScope): void {
     if (test !== undefined) {
       lines.line(`if (!(${test})) ${module.use('tagOfOtherVersion')}(input, '${field.member}', ${tag});`);
     }
+    const name = `'${field.member}'`;
+    lines.line(`const outer = ${module.use('openBound')}(input, ${size}(input, ${name}), ${name});`);
     codecOf(field.type).read(
       valueAt(step, { ...scope, range: step.versions }, true),
       localName(field.member),

@@ -16,6 +16,7 @@ export function sizeBody(plan: ClassPlan, module: ModuleScope): readonly string[
   const scope = functionScope(module, plan);
   const head = constantHead(plan);
   const { lines } = scope;
+  if (plan.struct.isRecursive) lines.line(`${module.use('deepen')}(sizes, m);`);
   lines.line(`let size = ${head.size};`);
   for (const block of plan.blocks) {
     forVersions(
@@ -26,6 +27,7 @@ export function sizeBody(plan: ClassPlan, module: ModuleScope): readonly string[
     );
   }
   sizeTagSection(plan, scope);
+  if (plan.struct.isRecursive) lines.line('sizes.depth--;');
   lines.line('return size;');
   const body = lines.toArray();
   return body.length === 2 ? [`return ${head.size};`] : body;
@@ -57,7 +59,7 @@ function absentChecks(steps: readonly Step[], module: ModuleScope): Guard[] {
   return steps
     .filter(({ field }) => !field.ignorable && isEmpty(field.tagged))
     .map(({ field }) => {
-      const test = isNotDefault(field, `m.${field.member}`, module);
+      const test = isNotDefault(field, module);
       return { test: test.startsWith('(') ? test.slice(1, -1) : test, refusal: refusal(field, module) };
     });
 }
@@ -71,7 +73,7 @@ function sizeTagSection(plan: ClassPlan, scope: FunctionScope): void {
   checkAbsentTags(plan, scope);
   if (module.model.flexible === undefined || isEmpty(module.message.flexible)) return;
   const guard = () => ({
-    test: 'm.unknownTaggedFields.length > 0',
+    test: `${module.use('tagsOf')}(m).length > 0`,
     refusal: `${module.use('refuseTags')}(m)`,
   });
   if (isEmpty(plan.tagSection)) lines.line(`if (${guard().test}) ${guard().refusal};`);
@@ -91,7 +93,7 @@ function checkAbsentTags(plan: ClassPlan, scope: FunctionScope): void {
     if (field.ignorable || contains(field.versions, scope.range)) continue;
     const test = versionExclusion(field.versions, scope.range);
     const guard = test.includes('||') ? `(${test})` : test;
-    const value = isNotDefault(field, `m.${field.member}`, module);
+    const value = isNotDefault(field, module);
     lines.line(`if (${guard} && ${value}) ${refusal(field, module)};`);
   }
 }
@@ -122,7 +124,7 @@ export function knownTags(plan: ClassPlan): number {
 /** The test that a tagged field is written: its version has it, and its value is not the default. */
 export function taggedCondition(step: TaggedStep, scope: FunctionScope): string {
   const test = versionCondition(step.versions, scope.range);
-  const value = isNotDefault(step.field, `m.${step.field.member}`, scope.module);
+  const value = isNotDefault(step.field, scope.module);
   const inner = value.startsWith('(') && test === undefined ? value.slice(1, -1) : value;
   return test === undefined ? inner : `${test} && ${inner}`;
 }

@@ -1,7 +1,7 @@
 import { codecOf } from '../../codec/codecs.js';
 import { writeRun } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
-import { type FunctionScope, localName, type ModuleScope } from '../../codec/scope.js';
+import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { isEmpty } from '../../model/range.js';
 import type { ClassPlan, TaggedStep } from '../../plan/plan.js';
 import { taggedCondition, taggedFixedSize } from './size.js';
@@ -21,8 +21,10 @@ export function writeBody(plan: ClassPlan, module: ModuleScope): readonly string
   if (!isEmpty(plan.tagSection)) forVersions(plan.tagSection, scope, (inner) => writeTags(plan, inner));
   scope.lines.line('return pos;');
   const body = scope.lines.toArray();
-  const needsView = body.some((line) => usesName(line, 'view'));
-  return needsView ? ['const { view } = out;', ...body] : body;
+  const head: string[] = [];
+  if (body.some((line) => usesName(line, 'view'))) head.push('const { view } = out;');
+  if (body.some((line) => /^\s*count =/.test(line))) head.push('let count: number;');
+  return [...head, ...body];
 }
 
 function writeTags(plan: ClassPlan, scope: FunctionScope): void {
@@ -57,7 +59,7 @@ function countLines(terms: readonly string[], room: number): string {
 /** The local that tells whether a tagged field is written. */
 function presenceName(step: TaggedStep): string {
   const { member } = step.field;
-  return localName(`has${member.charAt(0).toUpperCase()}${member.slice(1)}`);
+  return `has${member.charAt(0).toUpperCase()}${member.slice(1)}`;
 }
 
 function writeTagged(step: TaggedStep, scope: FunctionScope): void {

@@ -1,0 +1,100 @@
+import { interpret, Unwritable } from './interpreter.js';
+import { type AnyMessage, type Init, type Subject, versionArguments } from './subject.js';
+
+// The properties are plain functions that throw: fast-check shrinks what makes them throw.
+
+/** Bytes in hex. */
+export function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+}
+
+/** Throws with a reason unless something holds. */
+export function check(holds: boolean, reason: string | (() => string)): asserts holds {
+  if (!holds) throw new Error(typeof reason === 'string' ? reason : reason());
+}
+
+/**
+ * Everything that one value of one version must come to: the bytes of the interpreter, whose size is known before, and the same
+ * value again by every way back. A value that the interpreter cannot write must be refused; `undefined` is returned then.
+ */
+export function checkValue(subject: Subject, version: number, init: Init): Uint8Array | undefined {
+  const { model, plan, runtime, type } = subject;
+  const rest = versionArguments(plan.message, version);
+  const message = new type(init);
+  let expected: ReturnType<typeof interpret>;
+  try {
+    expected = interpret(model, plan.message, version, init);
+  } catch (error) {
+    if (!(error instanceof Unwritable)) throw error;
+    checkRefusal(subject, () => runtime.encode(message, ...rest), error.message);
+    return undefined;
+  }
+  const bytes = runtime.encode(message, ...rest);
+  check(hexOf(bytes) === hexOf(expected.bytes), () => `wrote ${hexOf(bytes)}, not ${hexOf(expected.bytes)}`);
+  checkSizes(subject, message, bytes.length, expected.zeroCopy, rest);
+  checkRead(subject, message, bytes, rest);
+  checkCopies(subject, message, bytes, rest);
+  checkTexts(message);
+  return bytes;
+}
+
+function checkRefusal(subject: Subject, call: () => unknown, why: string): void {
+  let result: unknown;
+  try {
+    result = call();
+  } catch (error) {
+    check(error instanceof subject.runtime.EncodeError, `no EncodeError but ${String(error)}`);
+    return;
+  }
+  const shown = result instanceof Uint8Array ? hexOf(result) : String(result);
+  throw new Error(`was written as ${shown}, although ${why}`);
+}
+
+function checkSizes(
+  { runtime }: Subject,
+  message: AnyMessage,
+  size: number,
+  zeroCopy: number,
+  rest: readonly number[],
+): void {
+  const sizes = new runtime.SizeAccumulator();
+  message.addSize(sizes, ...rest);
+  check(message.size(...rest) === size, `size() is ${message.size(...rest)}, not ${size}`);
+  check(sizes.total === size, `addSize() came to ${sizes.total}, not ${size}`);
+  check(sizes.zeroCopy === zeroCopy, `addSize() came to ${sizes.zeroCopy} zero-copy bytes, not ${zeroCopy}`);
+}
+
+function checkRead(subject: Subject, message: AnyMessage, bytes: Uint8Array, rest: readonly number[]): void {
+  const { runtime, type } = subject;
+  const read = runtime.decode(type, bytes, ...rest);
+  check(runtime.equals(read, message), () => `read as ${read}, not ${message}`);
+  const again = runtime.encode(read, ...rest);
+  check(hexOf(again) === hexOf(bytes), () => `wrote ${hexOf(again)} after reading ${hexOf(bytes)}`);
+}
+
+function checkCopies(
+  subject: Subject,
+  message: AnyMessage,
+  bytes: Uint8Array,
+  rest: readonly number[],
+): void {
+  const { runtime } = subject;
+  const json = subject.toJson(message, ...rest);
+  const back = subject.fromJson(json);
+  check(runtime.equals(back, message), () => `${JSON.stringify(json)} came back as ${back}, not ${message}`);
+  const parsed = subject.fromJson(JSON.parse(JSON.stringify(json)));
+  check(
+    runtime.equals(parsed, message),
+    () => `${JSON.stringify(json)} came back as ${parsed}, not ${message}`,
+  );
+  const copy = runtime.clone(message);
+  check(copy !== message && runtime.equals(copy, message), () => `${copy} is no clone of ${message}`);
+  check(hexOf(runtime.encode(copy, ...rest)) === hexOf(bytes), 'the clone has other bytes');
+}
+
+/** The texts of a message: each is made without an error. */
+export function checkTexts(message: AnyMessage): void {
+  check(message.toString().length > 0, 'toString() is empty');
+  check(typeof message.toJSON() === 'object', 'toJSON() is no object');
+  check(JSON.stringify(message).startsWith('{'), 'JSON.stringify gives no object');
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { compileProtocol, runtimeFiles } from '../../generator/compile.js';
+import { DiagnosticSink } from '../../generator/diagnostics/diagnostic.js';
+import { planFolder } from './kafka-subjects.js';
+import type { Schemas } from './random-schemas.js';
+import { type Exports, type Subject, subjectOf } from './subject.js';
+
+const PROGRAM = `export * as messages from './drawn/index.js';
+export * as json from './drawn/json.js';
+export * as runtime from './runtime/index.js';
+`;
+
+const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+
+/** What the output promises to compile under. */
+const COMPILER_OPTIONS = {
+  target: 'ES2022',
+  lib: ['ES2022'],
+  module: 'NodeNext',
+  types: [],
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  isolatedDeclarations: true,
+  declaration: true,
+  erasableSyntaxOnly: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+};
+
+/** A temporary folder in which schemas are compiled and loaded, each protocol in a folder of its own. */
+export class Workshop {
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'wiregauge-drawn-')));
+
+  /** The messages of the schemas, compiled and loaded; throws if the compiler has anything to say against them. */
+  async subjects(name: string, schemas: Schemas): Promise<readonly Subject[]> {
+    const root = join(this.folder, name);
+    for (const [path, text] of Object.entries(schemas)) write(join(root, 'schemas', path), text);
+    const sink = new DiagnosticSink();
+    const [out, runtime] = [join(root, 'out/drawn'), join(root, 'out/runtime')];
+    const request = { schemas: join(root, 'schemas'), out, runtime, imports: 'js', cwd: root, root } as const;
+    const files = await compileProtocol(request, sink);
+    if (files === undefined) throw new Error(sink.diagnostics.map(({ message }) => message).join('\n'));
+    for (const { path, text } of files) write(join(out, path), text);
+    for (const { path, text } of runtimeFiles('js')) write(join(runtime, path), text);
+    const loaded = await this.#load(root);
+    const { model, messages } = planFolder(join(root, 'schemas'));
+    return messages.map((plan) => subjectOf(plan, model, loaded.messages, loaded.json, loaded.runtime));
+  }
+
+  async #load(root: string): Promise<{ messages: Exports; json: Exports; runtime: Exports }> {
+    const outfile = join(root, 'bundle.mjs');
+    const stdin = { contents: PROGRAM, resolveDir: join(root, 'out'), loader: 'ts' } as const;
+    await build({ stdin, bundle: true, format: 'esm', outfile, logLevel: 'silent' });
+    return import(/* @vite-ignore */ pathToFileURL(outfile).href);
+  }
+
+  /** What TypeScript says of the output of every protocol so far, or of those that `pattern` names: empty if nothing. */
+  typeErrors(pattern = '*'): string {
+    const project = { compilerOptions: COMPILER_OPTIONS, include: [`${pattern}/out`] };
+    write(join(this.folder, 'package.json'), '{ "type": "module" }');
+    write(join(this.folder, 'tsconfig.json'), JSON.stringify(project));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [TSC, '-p', this.folder], {
+      encoding: 'utf8',
+    });
+    return status === 0 ? '' : `${stdout}${stderr}`.slice(0, 4000);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

@@ -1,0 +1,285 @@
+import type { ScalarType } from '../../generator/model/model.js';
+import type { Dice } from './dice.js';
+import { boundsOf, isWide, memberBounds } from './numbers.js';
+import type { DrawnAlias, DrawnPrefixes, DrawnProtocol, Yaml } from './random-protocol.js';
+
+/** Versions of a message: none at all, or a range with the first flexible one. */
+export interface DrawnVersions {
+  readonly lowest: number;
+  readonly highest: number;
+  /** Above `highest` for a message without flexible versions. */
+  readonly flexible: number;
+}
+
+/** Where fields are drawn. */
+export interface FieldPlace {
+  readonly dice: Dice;
+  readonly protocol: DrawnProtocol;
+  /** Undefined for a message without versions. */
+  readonly versions: DrawnVersions | undefined;
+  /** Structs of the file that hold no field of this one yet: any field may name them. */
+  readonly structs: readonly string[];
+  /** The structs around this one: only an array or a nullable field may name them. */
+  readonly open: readonly string[];
+  /** Gives struct names that no other struct of the message has. */
+  readonly fresh: () => string;
+}
+
+const SCALARS: readonly ScalarType[] = [
+  'bool',
+  'int8',
+  'int16',
+  'int32',
+  'int64',
+  'uint8',
+  'uint16',
+  'uint24',
+  'uint32',
+];
+const OTHERS: readonly ScalarType[] = [
+  'uint64',
+  'float32',
+  'float64',
+  'uuid',
+  'varint',
+  'varlong',
+  'uvarint',
+  'uvarlong',
+];
+
+const WORDS = [
+  'alpha',
+  'count',
+  'size',
+  'view',
+  'tag',
+  'tags',
+  'start',
+  'pos',
+  'element',
+  'version',
+  'marker',
+  'name',
+];
+const MORE_WORDS = [
+  'input',
+  'out',
+  'kept',
+  'left',
+  'write',
+  'read',
+  'm',
+  'i',
+  'class',
+  'outer',
+  'inner',
+  'hasAlpha',
+  'type',
+  'json',
+  'path',
+];
+
+/** What a field holds. */
+interface Content {
+  readonly type: string;
+  readonly kind: 'scalar' | 'string' | 'bytes' | 'array' | 'struct';
+  readonly scalar?: ScalarType;
+  readonly asNumber?: boolean;
+  readonly alias?: DrawnAlias;
+  readonly fields?: readonly Yaml[];
+  /** A struct that would hold itself. */
+  readonly isLoop?: boolean;
+  readonly extra?: Yaml;
+}
+
+/** The fields of one struct, with tags 0, 1, 2 … among them. */
+export function drawFields(place: FieldPlace, most: number): readonly Yaml[] {
+  const { dice } = place;
+  const words = [...WORDS, ...MORE_WORDS].sort(() => dice.roll() - 0.5);
+  const count = dice.chance(0.05) ? 0 : dice.between(1, most);
+  let tags = 0;
+  return Array.from({ length: count }, (_, at) => {
+    const name = dice.chance(0.7) ? (words[at] ?? `field${at}`) : `field${at}`;
+    const field = drawField(name, place, tags);
+    if (field['tag'] !== undefined) tags++;
+    return field;
+  });
+}
+
+/** The same for a struct of which there may be arrays: an element takes a byte at least, or its count could not be checked. */
+export function drawSolidFields(place: FieldPlace, most: number): readonly Yaml[] {
+  const { dice, versions } = place;
+  const type = dice.pick(['bool', 'int16', 'uint24', 'uuid', 'varlong', 'string', '[]int8']);
+  const always = { name: 'always', type, ...(versions === undefined ? {} : { versions: '0+' }) };
+  const others = drawFields(place, most);
+  return dice.chance(0.5) ? [always, ...others] : [...others, always];
+}
+
+function drawField(name: string, place: FieldPlace, tag: number): Yaml {
+  const { dice, versions } = place;
+  const range = versions === undefined ? undefined : drawRange(dice, versions);
+  const isTagged = versions !== undefined && versions.flexible <= versions.highest && dice.chance(0.25);
+  const first =
+    versions === undefined ? 0 : Math.max(versions.flexible, dice.between(versions.lowest, versions.highest));
+  const start = isTagged ? first : (range?.lowest ?? 0);
+  const inner =
+    versions === undefined
+      ? undefined
+      : { ...versions, lowest: start, highest: isTagged ? versions.highest : (range?.highest ?? 0) };
+  const content = drawContent({ ...place, versions: inner });
+  const keys = isTagged
+    ? { taggedVersions: `${first}+`, tag }
+    : range === undefined
+      ? {}
+      : { versions: range.text };
+  return {
+    name,
+    type: content.type,
+    ...keys,
+    ...drawNull(content, place, inner, isTagged),
+    ...(dice.chance(0.3) ? { ignorable: true } : {}),
+    ...(isTagged ? {} : drawFlexible(content, place, inner)),
+    ...content.extra,
+    ...(dice.chance(0.2) ? { about: 'What it `is` */ for.' } : {}),
+    ...(content.fields === undefined ? {} : { fields: content.fields }),
+  };
+}
+
+function drawRange(
+  dice: Dice,
+  { lowest, highest }: DrawnVersions,
+): { lowest: number; highest: number; text: string } {
+  const first = dice.chance(0.6) ? lowest : dice.between(lowest, highest);
+  const last = dice.chance(0.7) ? highest : dice.between(first, highest);
+  if (last === highest && dice.chance(0.8)) return { lowest: first, highest, text: `${first}+` };
+  return { lowest: first, highest: last, text: first === last ? `${first}` : `${first}-${last}` };
+}
+
+function drawContent(place: FieldPlace): Content {
+  const { dice, protocol } = place;
+  const kind = dice.pick([
+    'scalar',
+    'scalar',
+    'scalar',
+    'string',
+    'bytes',
+    'array',
+    'array',
+    'struct',
+    'alias',
+  ] as const);
+  if (kind === 'alias') return aliasContent(dice.pick(protocol.aliases), dice);
+  if (kind === 'scalar') return drawScalar(dice);
+  if (kind === 'string')
+    return { type: 'string', kind, extra: { ...flags(dice, ['intern', 'secret']), ...textDefault(dice) } };
+  if (kind === 'bytes') return { type: 'bytes', kind, extra: flags(dice, ['zeroCopy', 'secret']) };
+  if (kind === 'struct') return drawStruct(place, false);
+  return drawArray(place);
+}
+
+function flags(dice: Dice, names: readonly string[]): Yaml {
+  return Object.fromEntries(names.filter(() => dice.chance(0.2)).map((name) => [name, true]));
+}
+
+function textDefault(dice: Dice): Yaml {
+  return dice.chance(0.3) ? { default: dice.pick(['a', 'é', '`$`', "it's"]) } : {};
+}
+
+function aliasContent(alias: DrawnAlias, dice: Dice): Content {
+  const { name, kind, scalar, asNumber = false } = alias;
+  if (scalar === undefined) return { type: name, kind, alias };
+  const extra = alias.hasEnum === true ? {} : scalarDefault(scalar, asNumber, dice);
+  return { type: name, kind, scalar, asNumber, alias, extra };
+}
+
+function drawScalar(dice: Dice): Content {
+  const scalar = dice.pick([...SCALARS, ...OTHERS]);
+  const asNumber = isWide(scalar) && dice.chance(0.3);
+  const hasEnum = ['int8', 'int16', 'int32', 'varint'].includes(scalar) && dice.chance(0.2);
+  const number = asNumber ? { as: 'number' } : {};
+  const extra = hasEnum
+    ? { enum: 'Level', ...(dice.chance(0.5) ? { default: 'LOW' } : {}) }
+    : scalarDefault(scalar, asNumber, dice);
+  return { type: scalar, kind: 'scalar', scalar, asNumber, extra: { ...number, ...extra } };
+}
+
+/** A default of the type at times, at an end of it or near zero. */
+function scalarDefault(scalar: ScalarType, asNumber: boolean, dice: Dice): Yaml {
+  if (dice.chance(0.5)) return {};
+  if (scalar === 'bool') return { default: dice.chance(0.5) };
+  if (scalar === 'uuid')
+    return { default: dice.pick(['AAAAAAAAAAAAAAAAAAAAAQ', '00000000-0000-0000-0000-00000000000f']) };
+  if (boundsOf(scalar) === undefined) return { default: dice.pick([0, 1.5, -0.25, 100]) };
+  const bounds = memberBounds(scalar, asNumber);
+  if (bounds === undefined) return {};
+  const { least, most } = bounds;
+  return { default: dice.pick([least, most, 7n, least + 1n]) };
+}
+
+function drawStruct(place: FieldPlace, isArray: boolean): Content {
+  const { dice, structs, open } = place;
+  const kind = isArray ? 'array' : 'struct';
+  const prefix = isArray ? '[]' : '';
+  const loops = open.filter(() => dice.chance(0.2));
+  if (loops.length > 0) return { type: prefix + dice.pick(loops), kind, isLoop: !isArray };
+  if (structs.length > 0 && dice.chance(0.4)) return { type: prefix + dice.pick(structs), kind };
+  if (open.length > 2) return drawScalar(dice);
+  const name = place.fresh();
+  const isSolid = isArray || dice.chance(0.7);
+  const fields = isSolid ? drawSolidFields({ ...place, open: [...open, name] }, 4) : drawFields(place, 4);
+  return { type: prefix + name, kind, fields };
+}
+
+function drawArray(place: FieldPlace): Content {
+  const { dice, protocol } = place;
+  if (dice.chance(0.4)) return drawStruct(place, true);
+  if (dice.chance(0.3)) {
+    const elements = protocol.aliases.filter((alias) => alias.kind !== 'array');
+    return { type: `[]${dice.pick(elements).name}`, kind: 'array' };
+  }
+  return { type: `[]${dice.pick([...SCALARS, ...OTHERS, 'string', 'bytes'])}`, kind: 'array' };
+}
+
+type Nullability = { readonly hasNull: boolean; readonly isAlike: boolean };
+
+/** Where null may be a value: in none, some or all versions; a default of null where it is in all. */
+function drawNull(
+  content: Content,
+  place: FieldPlace,
+  range: DrawnVersions | undefined,
+  isTagged: boolean,
+): Yaml {
+  const { dice } = place;
+  const able = nullability(content, place, range, isTagged);
+  if (content.isLoop === true) return able.hasNull ? { nullable: true, default: null } : { type: 'int8' };
+  if (!able.hasNull || dice.chance(0.5)) return {};
+  const hasText = content.extra?.['default'] !== undefined || content.type === 'title';
+  if (able.isAlike) return hasText ? {} : { nullable: true, default: null };
+  const isAll = range === undefined || isTagged || dice.chance(0.5);
+  if (isAll) return { nullable: true, ...(!hasText && dice.chance(0.6) ? { default: null } : {}) };
+  return { nullableVersions: drawRange(dice, range).text };
+}
+
+function nullability(
+  content: Content,
+  place: FieldPlace,
+  range: DrawnVersions | undefined,
+  isTagged: boolean,
+): Nullability {
+  const { kind } = content;
+  const { classic, flexible, hasTagMarker } = place.protocol;
+  const isFlexible = range !== undefined && range.flexible <= range.highest;
+  const sets = [classic, ...(isFlexible && flexible !== undefined ? [flexible] : [])];
+  if (kind === 'scalar') return { hasNull: false, isAlike: false };
+  if (kind === 'struct') {
+    return { hasNull: (!isTagged || hasTagMarker) && sets.every((set) => set.hasMarker), isAlike: false };
+  }
+  const prefixes = sets.map((set: DrawnPrefixes) => set[kind]);
+  return { hasNull: prefixes.every((one) => one.hasNull), isAlike: prefixes.some((one) => one.isAlike) };
+}
+
+function drawFlexible(content: Content, { dice }: FieldPlace, range: DrawnVersions | undefined): Yaml {
+  const isText = content.kind === 'string' || content.kind === 'bytes';
+  if (!isText || range === undefined || range.flexible > range.highest || !dice.chance(0.15)) return {};
+  return { flexibleVersions: dice.chance(0.5) ? 'none' : `${dice.between(range.flexible, range.highest)}+` };
+}

@@ -1,0 +1,68 @@
+import type { Field } from '../../generator/model/model.js';
+import { includes } from '../../generator/model/range.js';
+import type { ClassPlan, MessagePlan } from '../../generator/plan/plan.js';
+import { classPlan, type Init } from './subject.js';
+
+/** A struct inside of a message, and the fields that lead to it: of an array, to its first element. */
+export interface Spot {
+  readonly owner: ClassPlan;
+  readonly trail: readonly Field[];
+}
+
+const DEEPEST = 3;
+
+/** Every struct that a version of a message has a place for, the message's own first; those that repeat on the way once. */
+export function spotsOf(plan: MessagePlan, version: number): readonly Spot[] {
+  const root: Spot = { owner: classPlan(plan, plan.message.name), trail: [] };
+  return [root, ...below(root, plan, version, [root.owner.struct.name])];
+}
+
+function below(spot: Spot, plan: MessagePlan, version: number, open: readonly string[]): Spot[] {
+  if (spot.trail.length === DEEPEST) return [];
+  return spot.owner.struct.fields.flatMap((field) => {
+    const name = structIn(field);
+    if (name === undefined || open.includes(name) || !includes(field.versions, version)) return [];
+    const next: Spot = { owner: classPlan(plan, name), trail: [...spot.trail, field] };
+    return [next, ...below(next, plan, version, [...open, name])];
+  });
+}
+
+function structIn({ type }: Field): string | undefined {
+  const one = type.kind === 'array' ? type.element : type;
+  return one.kind === 'struct' ? one.struct : undefined;
+}
+
+/** How an error names a member of the struct of a spot. */
+export function pathAt(spot: Spot, member: string): string {
+  const steps = spot.trail.map((field) =>
+    field.type.kind === 'array' ? `${field.member}[0]` : field.member,
+  );
+  return [...steps, member].join('.');
+}
+
+/** The init object with a struct at the spot, which `change` may alter. */
+export function reachSpot(init: Init, spot: Spot, change: (struct: Init) => Init = (struct) => struct): Init {
+  return reach(init, spot.trail, change);
+}
+
+function reach(struct: Init, trail: readonly Field[], change: (struct: Init) => Init): Init {
+  const [field, ...rest] = trail;
+  if (field === undefined) return change(struct);
+  const value = struct[field.member] ?? undefined;
+  if (field.type.kind !== 'array') {
+    return { ...struct, [field.member]: reach((value as Init | undefined) ?? {}, rest, change) };
+  }
+  const [first = {}, ...others] = (value as readonly Init[] | undefined) ?? [];
+  return { ...struct, [field.member]: [reach(first, rest, change), ...others] };
+}
+
+/** The object at the spot of a message made of such an init object. */
+export function objectAt(message: object, spot: Spot): Record<string, unknown> {
+  return spot.trail.reduce<Record<string, unknown>>(
+    (owner, field) => {
+      const value = owner[field.member];
+      return (Array.isArray(value) ? value[0] : value) as Record<string, unknown>;
+    },
+    message as Record<string, unknown>,
+  );
+}

@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CompileRequest } from './commands/generate-compiler.js';
 import type { DiagnosticSink } from './diagnostics/diagnostic.js';
-import { type OutputLayout, OWN_MODULES } from './emit/paths.js';
+import { type OutputLayout, OWN_MODULES, withEnding } from './emit/paths.js';
 import type { Model } from './model/model.js';
 import { DocumentReport } from './model/report.js';
 import { resolveModel } from './model/resolve.js';
@@ -87,9 +87,4 @@ export function runtimeFiles(imports: 'js' | 'ts'): readonly OutputFile[] {
         text: `${GENERATED_MARK} as part of its runtime; do not edit.\n${withEnding(text, imports)}`,
       };
     });
-}
-
-/** Relative imports with the ending that the output uses. */
-export function withEnding(text: string, imports: 'js' | 'ts'): string {
-  return imports === 'js' ? text : text.replace(/(from '\.[^']*)\.js'/g, "$1.ts'");
 }

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutputLayout } from './emit/paths.js';
+import { type OutputLayout, withEnding } from './emit/paths.js';
 import { markedFrom, type OutputFile } from './output/output-file.js';
 
 /** Hand-written helpers of a protocol: they travel with its output, in `support/`. Links are not followed: they may lead anywhere. */
@@ -24,7 +24,5 @@ export function supportFiles(schemas: string, layout: OutputLayout): OutputFile[
  */
 function withImports(text: string, layout: OutputLayout): string {
   const runtime = `../${layout.runtime}`;
-  return text
-    .replace(/from '\.\.\/\.\.\/runtime\//g, `from '${runtime}/`)
-    .replace(/(from '\.[^']*)\.js'/g, `$1.${layout.imports}'`);
+  return withEnding(text.replace(/from '\.\.\/\.\.\/runtime\//g, `from '${runtime}/`), layout.imports);
 }

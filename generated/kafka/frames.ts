@@ -9,9 +9,9 @@ import {
   openFrame,
   part,
   putInt32,
-  readBody,
   readBodyAt,
   readInt32,
+  readToEnd,
   type Rest,
   typeByKey,
   typeOf,
@@ -437,7 +437,7 @@ export function readResponseFrame<T extends FramedType<{ readonly $message?: Res
 ): ResponseFrame<MessageOf<T>> {
   const input = openFrame(bytes, readResponsePrefix);
   const header = ResponseHeader.read(input, responseHeaderVersion(type, Number(version[0])));
-  const message = readBody(type, input, ...version);
+  const message = readToEnd(type, input, ...version);
   return { header, message };
 }
 

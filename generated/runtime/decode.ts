@@ -24,12 +24,18 @@ export function decode<T extends Decodable<unknown>>(
   bytes: Uint8Array,
   ...version: Rest<T['read']>
 ): MessageOf<T> {
-  const input = new WireReader(bytes);
-  const message = type.read(input, ...(version as never[]));
-  if (input.remaining > 0) {
-    const name = (message as object).constructor.name;
-    const reason = `${input.remaining} bytes are left over behind the message`;
-    throw new DecodeError(reason, name, '', (version as readonly number[])[0], { offset: input.offset });
-  }
-  return message as MessageOf<T>;
+  return readToEnd(type, new WireReader(bytes), ...version);
+}
+
+/** Reads one message, to which everything up to the reader's end must belong. */
+export function readToEnd<T extends Decodable<unknown>>(
+  type: T,
+  input: WireReader,
+  ...version: Rest<T['read']>
+): MessageOf<T> {
+  const message = type.read(input, ...(version as never[])) as MessageOf<T>;
+  if (input.remaining === 0) return message;
+  const { name } = (message as object).constructor;
+  const reason = `${input.remaining} bytes are left over behind the message`;
+  throw new DecodeError(reason, name, '', (version as readonly number[])[0], { offset: input.offset });
 }

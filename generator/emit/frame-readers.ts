@@ -29,7 +29,7 @@ export function frameType(kind: string, frame: Frame): Statement {
 
 /** The function that takes a message out of a frame. */
 export function readFunctions(kind: string, frame: Frame, scope: FrameScope): Statement[] {
-  const open = `const input = ${scope.use('openFrame')}(bytes${frame.length === undefined ? '' : `, read${kind}Prefix`});`;
+  const open = `const input = ${scope.imports.use('openFrame')}(bytes${frame.length === undefined ? '' : `, read${kind}Prefix`});`;
   if (frame.bind.apiKey !== undefined && frame.bind.version !== undefined && frame.header !== undefined) {
     return [boundRead(kind, frame, frame.header, open, scope)];
   }
@@ -41,7 +41,7 @@ export function readFunctions(kind: string, frame: Frame, scope: FrameScope): St
       : [
           `const header = ${header.name}.read(input${isVersioned ? `, ${lowerFirst(kind)}HeaderVersion(type, Number(version[0]))` : ''});`,
         ];
-  const message = `${scope.type('MessageOf')}<T>`;
+  const message = `${scope.imports.type('MessageOf')}<T>`;
   return [
     functionStructure({
       name: `read${kind}Frame`,
@@ -51,17 +51,17 @@ export function readFunctions(kind: string, frame: Frame, scope: FrameScope): St
         '',
         '@throws DecodeError when the bytes are not one whole frame of it; UnsupportedVersionError',
       ].join('\n'),
-      typeParameters: [`T extends ${scope.type('FramedType')}<{ readonly $message?: ${kind}Name }>`],
+      typeParameters: [`T extends ${scope.imports.type('FramedType')}<{ readonly $message?: ${kind}Name }>`],
       parameters: [
         ['type', 'T'],
         ['bytes', 'Uint8Array'],
-        ['...version', `${scope.type('Rest')}<T['read']>`],
+        ['...version', `${scope.imports.type('Rest')}<T['read']>`],
       ],
       result: `${kind}Frame<${message}>`,
       body: [
         open,
         ...readHeader,
-        `const message = ${scope.use('readBody')}(type, input, ...version);`,
+        `const message = ${scope.imports.use('readToEnd')}(type, input, ...version);`,
         `return { ${header === undefined ? '' : 'header, '}message };`,
       ],
     }),
@@ -84,22 +84,22 @@ function boundRead(kind: string, frame: Frame, header: Message, open: string, sc
       '@throws DecodeError when the bytes are not one whole frame, or no class has the api key; UnsupportedVersionError',
     ].join('\n'),
     typeParameters: [
-      `T extends Readonly<Record<number, ${scope.type('FramedType')}<{ readonly $message?: ${kind}Name }>>>`,
+      `T extends Readonly<Record<number, ${scope.imports.type('FramedType')}<{ readonly $message?: ${kind}Name }>>>`,
     ],
     parameters: [
       ['bytes', 'Uint8Array'],
       ['types', 'T'],
     ],
-    result: `${kind}Frame<${scope.type('MessageOf')}<Extract<T[keyof T], ${scope.type('FramedType')}>>>`,
+    result: `${kind}Frame<${scope.imports.type('MessageOf')}<Extract<T[keyof T], ${scope.imports.type('FramedType')}>>>`,
     body: [
       open,
       'const start = input.offset;',
       `const peeked = ${read(String(lowest))};`,
       `const version = peeked.${frame.bind.version};`,
-      `const type = ${scope.use('typeByKey')}(types, ${apiKey}, start);`,
+      `const type = ${scope.imports.use('typeByKey')}(types, ${apiKey}, start);`,
       'input.offset = start;',
       `const header = ${read(frame.headerVersion === undefined ? String(lowest) : `${lowerFirst(kind)}HeaderVersion(type, version)`)};`,
-      `return { header, message: ${scope.use('readBodyAt')}(type, input, version), version };`,
+      `return { header, message: ${scope.imports.use('readBodyAt')}(type, input, version), version };`,
     ],
   });
 }

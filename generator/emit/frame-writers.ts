@@ -1,13 +1,13 @@
 import type { Frame, Model } from '../model/model.js';
 import { integerCode } from './integer-code.js';
 import { lowerFirst } from './paths.js';
+import type { RuntimeImports } from './runtime-imports.js';
 import { functionStructure, type Statement } from './structures.js';
 
 /** What the code of one frames module is made from: the functions and types that it uses are imported. */
 export interface FrameScope {
   readonly model: Model;
-  readonly use: (name: string) => string;
-  readonly type: (name: string) => string;
+  readonly imports: RuntimeImports<'frames'>;
 }
 
 /** The function that puts a message into a frame. */
@@ -18,8 +18,9 @@ export function writeFunction(kind: string, frame: Frame, scope: FrameScope): St
   const { apiKey, version } = frame.bind;
   const body: string[] = [];
   const needsVersion = frame.headerVersion !== undefined || version !== undefined;
-  if (apiKey !== undefined) body.push(`const type = ${scope.use('keyedTypeOf')}(message);`);
-  else if (frame.headerVersion !== undefined) body.push(`const type = ${scope.use('typeOf')}(message);`);
+  if (apiKey !== undefined) body.push(`const type = ${scope.imports.use('keyedTypeOf')}(message);`);
+  else if (frame.headerVersion !== undefined)
+    body.push(`const type = ${scope.imports.use('typeOf')}(message);`);
   if (needsVersion) body.push('const bodyVersion = Number(version[0]);');
   const parts: string[] = [];
   if (header !== undefined) {
@@ -28,11 +29,11 @@ export function writeFunction(kind: string, frame: Frame, scope: FrameScope): St
     body.push(`const head = new ${header.name}(${init});`);
     const headerVersion =
       frame.headerVersion === undefined ? '' : `${lowerFirst(kind)}HeaderVersion(type, bodyVersion)`;
-    parts.push(`${scope.use('part')}(head${headerVersion === '' ? '' : `, ${headerVersion}`})`);
+    parts.push(`${scope.imports.use('part')}(head${headerVersion === '' ? '' : `, ${headerVersion}`})`);
   }
-  parts.push(`${scope.use('part')}(message, ...version)`);
+  parts.push(`${scope.imports.use('part')}(message, ...version)`);
   const prefix = frame.length === undefined ? '' : `, size${kind}Prefix, write${kind}Prefix`;
-  body.push(`return ${scope.use('encodeFrame')}([${parts.join(', ')}]${prefix});`);
+  body.push(`return ${scope.imports.use('encodeFrame')}([${parts.join(', ')}]${prefix});`);
   return functionStructure({
     name: `frame${kind}`,
     isExported: true,
@@ -41,8 +42,8 @@ export function writeFunction(kind: string, frame: Frame, scope: FrameScope): St
       '',
       '@throws EncodeError when a value of header or message cannot be carried; UnsupportedVersionError',
     ].join('\n'),
-    typeParameters: [`M extends ${scope.type('Encodable')} & { readonly $message?: ${kind}Name }`],
-    parameters: [...message, ...headerParameter, ['...version', `${scope.type('Rest')}<M['write']>`]],
+    typeParameters: [`M extends ${scope.imports.type('Encodable')} & { readonly $message?: ${kind}Name }`],
+    parameters: [...message, ...headerParameter, ['...version', `${scope.imports.type('Rest')}<M['write']>`]],
     result: 'Uint8Array<ArrayBuffer>',
     body,
   });
@@ -66,7 +67,7 @@ function boundMembers(frame: Frame): string[] {
 export function prefixFunctions(kind: string, frame: Frame, scope: FrameScope): Statement[] {
   if (frame.length === undefined) return [];
   const { type, bias, max } = frame.length;
-  const code = integerCode(type, scope.model.byteOrder, scope.use);
+  const code = integerCode(type, scope.model.byteOrder, (name) => scope.imports.use(name));
   const number = bias === 0 ? 'size' : `size + ${bias}`;
   return [
     functionStructure({
@@ -78,16 +79,16 @@ export function prefixFunctions(kind: string, frame: Frame, scope: FrameScope): 
     functionStructure({
       name: `write${kind}Prefix`,
       parameters: [
-        ['out', scope.type('WireWriter')],
+        ['out', scope.imports.type('WireWriter')],
         ['pos', 'number'],
         ['size', 'number'],
       ],
       result: 'number',
-      body: [`return ${code.put(`${scope.use('checkFrameSize')}(${number}, ${max + bias})`)};`],
+      body: [`return ${code.put(`${scope.imports.use('checkFrameSize')}(${number}, ${max + bias})`)};`],
     }),
     functionStructure({
       name: `read${kind}Prefix`,
-      parameters: [['input', scope.type('WireReader')]],
+      parameters: [['input', scope.imports.type('WireReader')]],
       result: 'number',
       body: [`return ${code.read("'size'")}${bias === 0 ? '' : ` - ${bias}`};`],
     }),

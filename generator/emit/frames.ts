@@ -3,31 +3,21 @@ import type { ProtocolPlan } from '../plan/plan.js';
 import { headerType, headerVersionFunction } from './frame-headers.js';
 import { frameType, readFunctions } from './frame-readers.js';
 import { type FrameScope, prefixFunctions, writeFunction } from './frame-writers.js';
-import { type OutputLayout, runtimeSpecifier, specifier, upperFirst } from './paths.js';
+import { type OutputLayout, specifier, upperFirst } from './paths.js';
 import { nameTypes, replyClasses, replyTypes } from './replies.js';
+import { RuntimeImports } from './runtime-imports.js';
 import { importStructure, printModule, type Statement } from './structures.js';
 
 /** The module that puts messages into frames and takes them out again. */
 export function framesModule(plan: ProtocolPlan, layout: OutputLayout): string {
-  const values = new Set<string>();
-  const types = new Set<string>();
-  const scope: FrameScope = {
-    model: plan.model,
-    use: (name) => {
-      values.add(name);
-      return name;
-    },
-    type: (name) => {
-      types.add(name);
-      return name;
-    },
-  };
+  const imports = new RuntimeImports('frames');
+  const scope: FrameScope = { model: plan.model, imports };
   const { frames } = plan.model;
   const replies = replyClasses(plan);
   const statements = frames.flatMap((frame) => frameStatements(frame, scope));
   const headers = [...new Set(frames.flatMap((frame) => (frame.header === undefined ? [] : [frame.header])))];
   return printModule(`${layout.schemas}/protocol.yaml`, [
-    importStructure(runtimeSpecifier('frames', layout, 'frames'), [...values], [...types]),
+    imports.statement('frames', layout),
     ...headers.map((header) => headerImport(header, plan, layout)),
     ...(replies.length === 0 ? [] : [importStructure(specifier('frames', 'index', layout), [], replies)]),
     ...nameTypes(plan.model),

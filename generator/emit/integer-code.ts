@@ -11,7 +11,20 @@ export interface IntegerCode {
   read(name: string): string;
 }
 
-const FUNCTIONS: Readonly<Record<IntegerType, { put: string; read: string; size?: string }>> = {
+/** Functions of the runtime that handle integers. */
+export type IntegerFunction =
+  | `${'put' | 'read'}${'Int8' | 'Int16' | 'Uint24' | 'Int32' | 'Varint' | 'Uvarint'}`
+  | `read${'Uint8' | 'Uint16' | 'Uint32'}`
+  | `${'v' | 'uv'}arintSize`;
+
+interface IntegerFunctions {
+  readonly put: IntegerFunction;
+  readonly read: IntegerFunction;
+  /** Undefined for a type of fixed size. */
+  readonly size?: IntegerFunction;
+}
+
+const FUNCTIONS: Readonly<Record<IntegerType, IntegerFunctions>> = {
   int8: { put: 'putInt8', read: 'readInt8' },
   uint8: { put: 'putInt8', read: 'readUint8' },
   int16: { put: 'putInt16', read: 'readInt16' },
@@ -27,7 +40,7 @@ const FUNCTIONS: Readonly<Record<IntegerType, { put: string; read: string; size?
 export function integerCode(
   type: IntegerType,
   byteOrder: 'big' | 'little',
-  use: (name: string) => string,
+  use: (name: IntegerFunction) => string,
 ): IntegerCode {
   const { put, read, size } = FUNCTIONS[type];
   const order = byteOrder === 'little' && (fixedSize(type) ?? 1) > 1 ? ', true' : '';

@@ -33,3 +33,8 @@ export function lowerFirst(name: string): string {
 export function upperFirst(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
+
+/** Relative imports with the ending that the output uses. */
+export function withEnding(text: string, imports: 'js' | 'ts'): string {
+  return imports === 'js' ? text : text.replace(/(from '\.[^']*)\.js'/g, "$1.ts'");
+}

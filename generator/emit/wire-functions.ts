@@ -11,7 +11,7 @@ export function wireFunction(helper: RequestedHelper, scope: WireScope): WireFun
   if (helper.what === 'Presence' || helper.what === 'TagPresence') return presenceFunction(helper, scope);
   if (/Tag/.test(helper.what)) return tagFunction(helper, scope);
   const prefix = prefixOf(helper, scope.model);
-  const code = integerCode(prefix.type, helper.byteOrder, scope.use);
+  const code = integerCode(prefix.type, helper.byteOrder, (name) => scope.imports.use(name));
   const value: Extent = { helper, prefix, code, scope, content: contentOf(helper, scope, prefix) };
   if (helper.operation === 'size') return sizeFunction(value);
   return helper.operation === 'write' ? writeFunction(value) : readFunction(value);
@@ -51,7 +51,7 @@ function prefixOf(helper: RequestedHelper, model: Model): Prefix {
 }
 
 function contentOf(helper: RequestedHelper, scope: WireScope, prefix: Prefix): Content {
-  const { use } = scope;
+  const use: WireScope['imports']['use'] = (name) => scope.imports.use(name);
   const place = 'owner, member, index';
   if (helper.what === 'Count') {
     return {
@@ -115,7 +115,7 @@ function sizeFunction(extent: Extent): WireFunction {
   if (isView) body.push('sizes.zeroCopy += length;');
   if (!isCount) body.push(`return ${size} + length;`);
   else if (size.includes('length')) body.push(`return ${size};`);
-  const first = isView ? `sizes: ${extent.scope.type('SizeAccumulator')}, ` : '';
+  const first = isView ? `sizes: ${extent.scope.imports.type('SizeAccumulator')}, ` : '';
   const place = isCount ? 'owner: object, member: string' : PLACE;
   return {
     doc: `The size of ${described(extent)}.`,
@@ -134,7 +134,7 @@ function writeFunction(extent: Extent): WireFunction {
   if (content.put === undefined) body.push(`return ${put};`);
   else body.push(`pos = ${put};`, `return ${content.put()};`);
   const place = helper.what === 'Count' ? 'owner: object, member: string' : PLACE;
-  const parameters = `out: ${scope.type('WireWriter')}, pos: number, ${content.parameter}, ${place}`;
+  const parameters = `out: ${scope.imports.type('WireWriter')}, pos: number, ${content.parameter}, ${place}`;
   return { doc: `Writes ${described(extent)}.`, parameters, result: 'number', body };
 }
 
@@ -146,17 +146,19 @@ function readFunction(extent: Extent): WireFunction {
   const least = helper.what === 'Count' ? ', least: number' : '';
   const isDistinct = marker !== undefined && (marker < prefix.bias || marker > prefix.max + prefix.bias);
   const nothing = helper.what === 'Count' ? '-1' : 'null';
-  const found = () => (helper.isNullable ? `return ${nothing}` : `${scope.use('nullFound')}(input, name)`);
+  const found = () =>
+    helper.isNullable ? `return ${nothing}` : `${scope.imports.use('nullFound')}(input, name)`;
   if (prefix.bias === 0) body.push(`const ${word} = ${code.read('name')};`);
   else body.push(`const prefix = ${code.read('name')};`);
   const raw = prefix.bias === 0 ? word : 'prefix';
   if (marker !== undefined && (isDistinct || helper.isNullable))
     body.push(`if (${raw} === ${marker}) ${found()};`);
   if (prefix.bias !== 0) body.push(`const ${word} = ${biased('prefix', -prefix.bias)};`);
-  if (isMaxNarrow(prefix)) body.push(`${scope.use('checkedMax')}(input, ${word}, ${prefix.max}, name);`);
+  if (isMaxNarrow(prefix))
+    body.push(`${scope.imports.use('checkedMax')}(input, ${word}, ${prefix.max}, name);`);
   body.push(`return ${content.take()};`);
   const result = helper.isNullable && helper.what !== 'Count' ? `${content.result} | null` : content.result;
-  const parameters = `input: ${scope.type('WireReader')}${least}, name: string`;
+  const parameters = `input: ${scope.imports.type('WireReader')}${least}, name: string`;
   const note = helper.what === 'Count' && helper.isNullable ? ' It returns -1 for null.' : '';
   return { doc: `Reads ${described(extent)}.${note}`, parameters, result, body };
 }
@@ -179,9 +181,9 @@ function isMaxNarrow(prefix: Prefix): boolean {
 
 function presenceFunction(helper: RequestedHelper, scope: WireScope): WireFunction {
   const marker = markerOf(helper, scope.model);
-  const code = integerCode(marker.type, helper.byteOrder, scope.use);
+  const code = integerCode(marker.type, helper.byteOrder, (name) => scope.imports.use(name));
   if (helper.operation === 'write') {
-    const parameters = `out: ${scope.type('WireWriter')}, pos: number, isPresent: boolean`;
+    const parameters = `out: ${scope.imports.type('WireWriter')}, pos: number, isPresent: boolean`;
     const body = [`return ${code.put(`isPresent ? ${marker.present} : ${marker.null}`)};`];
     return { doc: 'Writes the marker in front of a nullable struct.', parameters, result: 'number', body };
   }
@@ -189,9 +191,9 @@ function presenceFunction(helper: RequestedHelper, scope: WireScope): WireFuncti
     `const marker = ${code.read('name')};`,
     `if (marker === ${marker.present}) return true;`,
     `if (marker === ${marker.null}) return false;`,
-    `return ${scope.use('fault')}(input, name, \`marker \${marker} is neither ${marker.present} nor ${marker.null}\`);`,
+    `return ${scope.imports.use('fault')}(input, name, \`marker \${marker} is neither ${marker.present} nor ${marker.null}\`);`,
   ];
-  const parameters = `input: ${scope.type('WireReader')}, name: string`;
+  const parameters = `input: ${scope.imports.type('WireReader')}, name: string`;
   return { doc: 'Reads the marker in front of a nullable struct.', parameters, result: 'boolean', body };
 }
 

@@ -1,6 +1,7 @@
 import type { RequestedHelper } from '../codec/wire-helpers.js';
 import type { FlexibleForm, Model } from '../model/model.js';
 import { type IntegerCode, integerCode } from './integer-code.js';
+import type { RuntimeImports } from './runtime-imports.js';
 
 /** A function of the wire module as text: parameters, result and body. */
 export interface WireFunction {
@@ -13,9 +14,7 @@ export interface WireFunction {
 /** What the functions of one protocol are made from. */
 export interface WireScope {
   readonly model: Model;
-  /** Imports a function or class of the runtime. */
-  readonly use: (name: string) => string;
-  readonly type: (name: string) => string;
+  readonly imports: RuntimeImports<'internal'>;
 }
 
 /** A function of the tag section. */
@@ -34,7 +33,8 @@ interface TagCodes {
 }
 
 function tagCodes(flexible: FlexibleForm, byteOrder: 'big' | 'little', scope: WireScope): TagCodes {
-  const code = (type: FlexibleForm['tags']['count']) => integerCode(type, byteOrder, scope.use);
+  const code = (type: FlexibleForm['tags']['count']) =>
+    integerCode(type, byteOrder, (name) => scope.imports.use(name));
   return { count: code(flexible.tags.count), tag: code(flexible.tags.tag), size: code(flexible.tags.size) };
 }
 
@@ -43,13 +43,13 @@ type TagFunction = (codes: TagCodes, scope: WireScope) => WireFunction;
 const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
   sizeTags: (codes, scope) => ({
     doc: 'Bytes of a tag section without its known fields: the count, and the unknown fields after a check.',
-    parameters: `written: number, owner: { readonly unknownTaggedFields: readonly ${scope.type('UnknownTaggedField')}[] }, known: number`,
+    parameters: `written: number, owner: { readonly unknownTaggedFields: readonly ${scope.imports.type('UnknownTaggedField')}[] }, known: number`,
     result: 'number',
     body: [
-      `const unknownTaggedFields = ${scope.use('tagsOf')}(owner);`,
+      `const unknownTaggedFields = ${scope.imports.use('tagsOf')}(owner);`,
       `let size: number = ${codes.count.size('written + unknownTaggedFields.length')};`,
       'if (unknownTaggedFields.length === 0) return size;',
-      `${scope.use('checkTags')}(unknownTaggedFields, known, owner);`,
+      `${scope.imports.use('checkTags')}(unknownTaggedFields, known, owner);`,
       'for (const { tag, data } of unknownTaggedFields) size += sizeTag(tag, data.length);',
       'return size;',
     ],
@@ -62,65 +62,67 @@ const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
   }),
   writeTags: (_codes, scope) => ({
     doc: 'Writes the tag section of a struct without known tagged fields.',
-    parameters: `out: ${scope.type('WireWriter')}, pos: number, tags: readonly ${scope.type('UnknownTaggedField')}[]`,
+    parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, tags: readonly ${scope.imports.type('UnknownTaggedField')}[]`,
     result: 'number',
     body: ['return writeUnknownTags(out, writeTagCount(out, pos, tags.length), tags);'],
   }),
   writeTagCount: (codes, scope) => ({
     doc: 'Writes how many tagged fields follow.',
-    parameters: `out: ${scope.type('WireWriter')}, pos: number, count: number`,
+    parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, count: number`,
     result: 'number',
     body: [`return ${codes.count.put('count')};`],
   }),
   writeUnknownTags: (_codes, scope) => ({
     doc: 'Writes unknown tagged fields: they stand behind the known ones, in tag order.',
-    parameters: `out: ${scope.type('WireWriter')}, pos: number, tags: readonly ${scope.type('UnknownTaggedField')}[]`,
+    parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, tags: readonly ${scope.imports.type('UnknownTaggedField')}[]`,
     result: 'number',
     body: [
       'for (const { tag, data } of tags) {',
-      `  pos = ${scope.use('putBytes')}(out, writeTag(out, pos, tag, data.length), data);`,
+      `  pos = ${scope.imports.use('putBytes')}(out, writeTag(out, pos, tag, data.length), data);`,
       '}',
       'return pos;',
     ],
   }),
   writeTag: (codes, scope) => ({
     doc: 'Writes tag and size in front of a tagged field.',
-    parameters: `out: ${scope.type('WireWriter')}, pos: number, tag: number, size: number`,
+    parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, tag: number, size: number`,
     result: 'number',
     body: [`return ${codes.size.put('size', codes.tag.put('tag'))};`],
   }),
   readTagCount: (codes, scope) => ({
     doc: 'Reads how many tagged fields follow: each takes at least two bytes.',
-    parameters: `input: ${scope.type('WireReader')}`,
+    parameters: `input: ${scope.imports.type('WireReader')}`,
     result: 'number',
     body: [
-      `return ${scope.use('checkedCount')}(input, ${codes.count.read("'unknownTaggedFields'")}, 2, 'unknownTaggedFields');`,
+      `return ${scope.imports.use('checkedCount')}(input, ${codes.count.read("'unknownTaggedFields'")}, 2, 'unknownTaggedFields');`,
     ],
   }),
   readTag: (codes, scope) => ({
     doc: 'Reads the tag that follows `previous`.',
-    parameters: `input: ${scope.type('WireReader')}, previous: number`,
+    parameters: `input: ${scope.imports.type('WireReader')}, previous: number`,
     result: 'number',
-    body: [`return ${scope.use('checkedTag')}(input, ${codes.tag.read("'unknownTaggedFields'")}, previous);`],
+    body: [
+      `return ${scope.imports.use('checkedTag')}(input, ${codes.tag.read("'unknownTaggedFields'")}, previous);`,
+    ],
   }),
   readTagSize: (codes, scope) => ({
     doc: 'Reads the size of a tagged field.',
-    parameters: `input: ${scope.type('WireReader')}, name: string`,
+    parameters: `input: ${scope.imports.type('WireReader')}, name: string`,
     result: 'number',
     body: [`return ${codes.size.read('name')};`],
   }),
   readTags: (_codes, scope) => ({
     doc: 'Reads the tag section of a struct without known tagged fields.',
-    parameters: `input: ${scope.type('WireReader')}`,
-    result: `readonly ${scope.type('UnknownTaggedField')}[]`,
+    parameters: `input: ${scope.imports.type('WireReader')}`,
+    result: `readonly ${scope.imports.type('UnknownTaggedField')}[]`,
     body: [
       'const count = readTagCount(input);',
-      `if (count === 0) return ${scope.use('NO_TAGS')};`,
-      `const kept: ${scope.type('UnknownTaggedField')}[] = [];`,
+      `if (count === 0) return ${scope.imports.use('NO_TAGS')};`,
+      `const kept: ${scope.imports.type('UnknownTaggedField')}[] = [];`,
       'let tag = -1;',
       'for (let left = count; left > 0; left--) {',
       '  tag = readTag(input, tag);',
-      `  ${scope.use('keepTag')}(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);`,
+      `  ${scope.imports.use('keepTag')}(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);`,
       '}',
       'return kept;',
     ],

@@ -1,40 +1,22 @@
 import type { WireHelpers } from '../codec/wire-helpers.js';
 import type { Model } from '../model/model.js';
-import { type OutputLayout, runtimeSpecifier } from './paths.js';
-import { functionStructure, importStructure, printModule } from './structures.js';
+import type { OutputLayout } from './paths.js';
+import { RuntimeImports } from './runtime-imports.js';
+import { functionStructure, printModule } from './structures.js';
 import { wireFunction } from './wire-functions.js';
-import { TAG_DEPENDENCIES } from './wire-tags.js';
-
-const RUNTIME_TYPES: ReadonlySet<string> = new Set([
-  'SizeAccumulator',
-  'UnknownTaggedField',
-  'WireReader',
-  'WireWriter',
-]);
+import { TAG_DEPENDENCIES, type WireScope } from './wire-tags.js';
 
 /** The module of a protocol's conventions: how strings, bytes, arrays and tags look under its prefixes. */
 export function wireModule(model: Model, helpers: WireHelpers, layout: OutputLayout): string {
   requestDependencies(model, helpers);
-  const values = new Set<string>();
-  const types = new Set<string>();
-  const scope = {
-    model,
-    use: (name: string) => {
-      values.add(name);
-      return name;
-    },
-    type: (name: string) => {
-      if (RUNTIME_TYPES.has(name)) types.add(name);
-      return name;
-    },
-  };
+  const imports = new RuntimeImports('internal');
+  const scope: WireScope = { model, imports };
   const functions = helpers.requested.map((helper) => {
     const { doc, parameters, result, body } = wireFunction(helper, scope);
     const named = parameters.split(', ').map(parameterOf);
     return functionStructure({ name: helper.name, isExported: true, doc, parameters: named, result, body });
   });
-  const from = importStructure(runtimeSpecifier('wire', layout), [...values], [...types]);
-  return printModule(`${layout.schemas}/protocol.yaml`, [from, ...functions]);
+  return printModule(`${layout.schemas}/protocol.yaml`, [imports.statement('wire', layout), ...functions]);
 }
 
 function parameterOf(text: string): [string, string] {

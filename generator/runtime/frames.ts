@@ -1,4 +1,4 @@
-import type { Decodable, MessageOf } from './decode.js';
+import { type Decodable, type MessageOf, readToEnd } from './decode.js';
 import { allocate, type Encodable, measure, type Rest, writeSized } from './encode.js';
 import { DecodeError, EncodeError } from './errors.js';
 import { WireReader } from './reader.js';
@@ -98,22 +98,9 @@ export function typeByKey<T extends Readonly<Record<number, FramedType>>>(
   throw new DecodeError(reason, 'frame', 'header', undefined, { offset });
 }
 
-/** Reads the body of a frame to its end. */
-export function readBody<T extends Decodable<unknown>>(
-  type: T,
-  input: WireReader,
-  ...version: Rest<T['read']>
-): MessageOf<T> {
-  const message = type.read(input, ...(version as never[])) as MessageOf<T>;
-  if (input.remaining === 0) return message;
-  const name = (message as object).constructor.name;
-  const reason = `${input.remaining} bytes are left over behind the message`;
-  throw new DecodeError(reason, name, '', (version as readonly number[])[0], { offset: input.offset });
-}
-
 /** Reads the body of a frame at a version that the header named. */
 export function readBodyAt<T extends FramedType>(type: T, input: WireReader, version: number): MessageOf<T> {
-  return readBody(
+  return readToEnd(
     type as FramedType & { read(input: WireReader, version: number): MessageOf<T> },
     input,
     version,
@@ -134,4 +121,4 @@ export {
 } from './reader.js';
 export { putInt8, putInt16, putInt32, putUint24, putUvarint, putVarint } from './writer.js';
 export type { Decodable, Encodable, MessageOf, Rest };
-export { WireReader, WireWriter };
+export { readToEnd, WireReader, WireWriter };

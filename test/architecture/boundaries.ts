@@ -18,12 +18,16 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   plan: { ours: ['model'], packages: [] },
   codec: { ours: ['codec/scope', 'plan', 'model'], packages: [] },
   'codec/scope': { ours: ['codec', 'plan', 'model', 'runtime/internal'], packages: [] },
-  emit: { ours: ['plan', 'model', 'codec', 'output/output-file'], packages: ['ts-morph'] },
+  emit: { ours: ['emit/runtime-imports', 'plan', 'model', 'codec', 'output/output-file'], packages: ['ts-morph'] },
   'emit/emit': { ours: ['emit', 'plan', 'model', 'codec', 'output/output-file'], packages: [] },
   runtime: { ours: [], packages: [] },
   config: { ours: ['diagnostics', 'schema'], packages: [NODE, 'zod'] },
   output: { ours: ['diagnostics', 'config'], packages: [NODE] },
-  support: { ours: ['compile', 'emit/paths (type)', 'output/output-file'], packages: [NODE] },
+  'emit/runtime-imports': {
+    ours: ['emit', 'runtime/internal (type)', 'runtime/frames (type)'],
+    packages: [],
+  },
+  support: { ours: ['emit/paths', 'output/output-file'], packages: [NODE] },
   compile: {
     ours: [
       'commands/generate-compiler (type)',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
-import { shownPath } from '../config/paths.js';
 import { type Diagnostic, DiagnosticSink } from '../diagnostics/diagnostic.js';
+import { shownPath } from '../diagnostics/shown-path.js';
 import { compareFolder, expectedOf, isUpToDate } from '../output/compare.js';
 import { type Drift, driftOf } from '../output/drift.js';
 import { generatorFingerprint } from '../output/fingerprint.js';

@@ -1,10 +1,9 @@
-import { loadConfig } from '../config/load.js';
-import { DiagnosticSink } from '../diagnostics/diagnostic.js';
 import { driftDiagnostic } from '../output/problems.js';
 import { type CommonOptions, Console, countedFindings, type Io } from './console.js';
 import type { CompilerLoader } from './generate-compiler.js';
 import { checkSummary, driftReport, generateSummary } from './generate-report.js';
 import { type GenerateResult, type RunStatus, runGenerate } from './generate-run.js';
+import { openConfig } from './open-config.js';
 
 /** Exit codes of every command: design decisions that scripts rely on. */
 export const EXIT = { fine: 0, schemas: 1, usage: 2, stale: 3, bug: 70 } as const;
@@ -28,9 +27,7 @@ export async function generateCommand(
 ): Promise<number> {
   const start = performance.now();
   const printer = new Console(io, options);
-  const sink = new DiagnosticSink();
-  const config = loadConfig({ cwd: io.cwd, file: options.config }, sink);
-  printer.findings(sink.diagnostics);
+  const config = openConfig(options, io, printer);
   if (config === undefined) return EXIT.usage;
   const result = await runGenerate({ config, cwd: io.cwd, check: options.check === true, load });
   printer.findings(result.diagnostics);

@@ -65,7 +65,12 @@ function addCommonOptions(program: Command): void {
   program
     .option('-c, --config <file>', 'configuration file (else wiregauge.config.yaml, here or above)')
     .addOption(
-      new Option('--format <format>', 'form of findings').choices(['text', 'json', 'github']).default('text'),
+      new Option(
+        '--format <format>',
+        'form of findings; json and github print nothing else, and nothing if all is fine',
+      )
+        .choices(['text', 'json', 'github'])
+        .default('text'),
     )
     .addOption(
       new Option('--color <when>', 'colour the output').choices(['auto', 'always', 'never']).default('auto'),

@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Diagnostic, DiagnosticSink } from '../diagnostics/diagnostic.js';
+import { shownPath } from '../diagnostics/shown-path.js';
 import type { Document, NodePath } from '../schema/document.js';
 import { parseDocument } from '../schema/parse.js';
 import type { ConfigCode } from './codes.js';
 import type { Config, ProtocolConfig } from './config.js';
 import { CONFIG_NAME, findConfig } from './find.js';
-import {
-  isFolder,
-  linkLeaves,
-  overlapsWithin,
-  type PathProblem,
-  shownPath,
-  writtenPathProblem,
-} from './paths.js';
+import { isFolder, linkLeaves, overlapsWithin, type PathProblem, writtenPathProblem } from './paths.js';
 import { type ConfigShape, configShape } from './shape.js';
 
 export interface ConfigRequest {
@@ -51,7 +45,7 @@ function locateFile({ cwd, file }: ConfigRequest, sink: DiagnosticSink): string 
     search.misnamed === undefined
       ? 'run it where the file is, or name the file with --config'
       : `rename ${shownPath(cwd, search.misnamed)} to ${CONFIG_NAME}`;
-  sink.report({ code: 'WG600' satisfies ConfigCode, severity: 'error', message, help });
+  sink.report({ code: 'WG600', severity: 'error', message, help });
   return undefined;
 }
 
@@ -64,7 +58,7 @@ function readText(file: string, shown: string, sink: DiagnosticSink): string | u
         ? 'there is no such file'
         : 'it cannot be read';
     const message = `no configuration in ${shown}: ${reason}`;
-    sink.report({ code: 'WG600' satisfies ConfigCode, severity: 'error', message });
+    sink.report({ code: 'WG600', severity: 'error', message });
     return undefined;
   }
 }

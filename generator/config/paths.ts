@@ -1,6 +1,8 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, posix, relative, sep } from 'node:path';
 
+export { shownPath } from '../diagnostics/shown-path.js';
+
 /** What is wrong with a path of the configuration, and what to do. */
 export interface PathProblem {
   readonly message: string;
@@ -61,10 +63,4 @@ export function overlapsWithin(folder: string, path: string): boolean {
 
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-/** A path as it is shown: relative to the working directory, with `/`. */
-export function shownPath(cwd: string, path: string): string {
-  const way = relative(cwd, path).split(sep).join('/');
-  return way === '' ? '.' : way;
 }

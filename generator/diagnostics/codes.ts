@@ -1,8 +1,9 @@
 /**
- * The catalogue: each code and its title in one line. A code never changes its meaning and is never used again.
+ * The catalogue: each code of the program and its title in one line. A code never changes its meaning and is never used again.
  *
  * WG1xx syntax and shape of files (100 to 149: the YAML reader), WG2xx names and types, WG3xx versions and tags, WG4xx values and
- * derivations, WG5xx compatibility, WG6xx configuration and output, WG9xx not built yet.
+ * derivations, WG5xx compatibility, WG6xx configuration (600 to 619), output folders (620 to 649) and imported definitions (650 to 669),
+ * WG9xx not built yet.
  */
 export const CODES = {
   WG100: 'The file cannot be read',
@@ -56,6 +57,7 @@ export const CODES = {
   WG233: 'The version of the header is not told',
   WG234: 'The header does not have the version',
   WG235: 'Two messages of a kind have the same api key',
+  WG236: 'A bound field is not read alike in every version of the header',
   WG300: 'A version range does not ascend',
   WG301: 'A message has no last version',
   WG302: 'The flexible versions end',
@@ -67,6 +69,7 @@ export const CODES = {
   WG310: 'A struct is used outside of its versions',
   WG311: 'Nothing tells null from a value',
   WG312: 'Nothing tells where a value ends',
+  WG313: 'The elements of an array can be without a byte',
   WG320: 'A tag and its versions do not go together',
   WG321: 'The tagged versions end',
   WG322: 'The tagged versions go beyond those of the field',
@@ -82,6 +85,34 @@ export const CODES = {
   WG402: 'The null marker is also a length',
   WG403: 'The default is null where null is not allowed',
   WG404: 'The default is no member of the enum',
+  WG600: 'There is no configuration file',
+  WG602: 'The path is not one that a configuration may name',
+  WG603: 'A symbolic link leads out of the folder of the configuration',
+  WG604: 'Outputs overlap with each other or with schemas',
+  WG605: 'The folder of schemas does not exist',
+  WG620: 'The file was not written by wiregauge',
+  WG621: 'Two outputs differ only in case',
+  WG622: 'Something else stands where an output belongs',
+  WG623: 'The file system refuses',
+  WG624: 'The manifest cannot be used',
+  WG625: 'The file looks like an old output',
+  WG640: 'The output differs from what its schema generates',
+  WG641: 'The output is missing',
+  WG642: 'The output is no longer generated',
+  WG650: 'A definition is not JSON with comments',
+  WG651: 'An attribute is given twice',
+  WG652: 'The attribute is not known',
+  WG653: 'An attribute is missing',
+  WG654: 'An attribute has the wrong value',
+  WG655: 'The name in a definition is not allowed',
+  WG656: 'The type in a definition is not known',
+  WG657: 'A text is no version range',
+  WG658: 'A default does not fit its type',
+  WG659: 'A name in definitions is given twice',
+  WG660: 'The overlay names nothing',
+  WG661: 'A folder or file cannot be used',
+  WG662: 'A struct that the source of the definitions cannot generate',
+  WG663: 'A tag in a definition and its versions do not go together',
   WG900: 'The feature is not built yet',
 } as const satisfies Record<`WG${number}`, string>;
 

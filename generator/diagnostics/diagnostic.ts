@@ -1,3 +1,5 @@
+import type { DiagnosticCode } from './codes.js';
+
 /** A place in a text file. Lines and columns count from 1; columns count UTF-16 units, as editors do. */
 export interface Location {
   /** Path as it is shown: relative to the working directory, with `/`. */
@@ -12,8 +14,8 @@ export type Severity = 'error' | 'warning';
 
 /** One finding about the user's files. Passes return these as values; only the command line prints them. */
 export interface Diagnostic {
-  /** Stable code, `WG` and three digits; the catalogue is in `codes.ts`. */
-  readonly code: string;
+  /** Stable: a code keeps its meaning. */
+  readonly code: DiagnosticCode;
   readonly severity: Severity;
   /** What is wrong, in one sentence without a final period. */
   readonly message: string;

@@ -22,9 +22,6 @@ export function runtimeSpecifier(from: string, layout: OutputLayout, module = 'i
   return `${path.startsWith('.') ? path : `./${path}`}.${layout.imports}`;
 }
 
-/** Modules that every protocol may have beside its messages. */
-export const OWN_MODULES: readonly string[] = ['index', 'json', 'enums', 'frames', 'by-api-key', 'wire'];
-
 /** The name of a message's functions: `FetchRequest` becomes `fetchRequest`. */
 export function lowerFirst(name: string): string {
   return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;

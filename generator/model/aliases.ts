@@ -61,8 +61,21 @@ export function isAliasName(type: string): boolean {
   return /^[a-z]/.test(type) && !BUILT_IN_TYPES.includes(type);
 }
 
+/** What other languages call the types of ours. */
+const FOREIGN_NAMES: ReadonlyMap<string, string> = new Map([
+  ['boolean', 'bool'],
+  ['byte', 'int8'],
+  ['short', 'int16'],
+  ['int', 'int32'],
+  ['integer', 'int32'],
+  ['long', 'int64'],
+  ['float', 'float32'],
+  ['double', 'float64'],
+  ['text', 'string'],
+]);
+
 function reportUnknown(type: string, aliases: Aliases, path: NodePath, report: DocumentReport): void {
-  const near = nearest(type, [...BUILT_IN_TYPES, ...aliases.byName.keys()]);
+  const near = FOREIGN_NAMES.get(type) ?? nearest(type, [...BUILT_IN_TYPES, ...aliases.byName.keys()]);
   const question = near === undefined ? '' : `; did you mean "${near}"?`;
   report.error(
     'WG200',

@@ -1,9 +1,10 @@
 import { nearest } from '../diagnostics/suggest.js';
 import type { Document, NodePath } from '../schema/document.js';
 import type { FieldShape, MessageShape } from '../schema/shapes.js';
+import { structName } from '../schema/words.js';
 import { ALL_VERSIONS, type Range } from './range.js';
 import type { DocumentReport } from './report.js';
-import { reportVersionKey, versionsOf } from './versions.js';
+import { versionsOf } from './versions.js';
 
 /** A struct as a message file declares it. */
 export interface Declaration {
@@ -24,15 +25,13 @@ export type Declarations = ReadonlyMap<string, Declaration>;
 
 /** Every struct of a message file. Names that occur twice, and fields of what is no struct, are reported. */
 export function collectDeclarations(document: Document<MessageShape>, report: DocumentReport): Declarations {
-  const { message, about, fields, commonStructs, validVersions } = document.value;
+  const { message, about, fields, commonStructs } = document.value;
   const names = { name: message, about, path: ['fields'], namePath: ['message'] };
   const root: Declaration = { ...names, fields, stated: ALL_VERSIONS, isCommon: false };
   const found = new Map([[message, root]]);
   collectInline(root, found, report);
   (commonStructs ?? []).forEach((shape, index) => {
     const path = ['commonStructs', index];
-    if (shape.versions !== undefined && validVersions === undefined)
-      reportVersionKey(report, [...path, 'versions'], 'versions');
     const stated = versionsOf(shape.versions, [...path, 'versions'], report) ?? ALL_VERSIONS;
     const paths = { path: [...path, 'fields'], namePath: [...path, 'name'] };
     const common = { ...paths, name: shape.name, about: shape.about, fields: shape.fields, stated };
@@ -77,12 +76,6 @@ function declare(declaration: Declaration, found: Map<string, Declaration>, repo
       : `struct ${name} is declared twice in this file`,
     isMessage ? 'rename it' : 'rename one, or move it to commonStructs and declare it once',
   );
-}
-
-/** The struct that a type names: `Name` or `[]Name`. */
-export function structName(type: string): string | undefined {
-  const name = type.startsWith('[]') ? type.slice(2) : type;
-  return /^[A-Z]/.test(name) ? name : undefined;
 }
 
 /** Reports a struct name that nothing declares. */

@@ -24,6 +24,9 @@ export function resolveDefault(request: DefaultRequest, report: DocumentReport):
   if (stated === undefined) return typeDefault(type);
   const place = [...path, 'default'];
   if (stated === null) return nullDefault(request, place, report);
+  // An enum that is not known is reported as such; the default may be one of its members.
+  const isOfUnknownEnum = shape.enum !== undefined && type.kind === 'scalar' && type.enum === undefined;
+  if (isOfUnknownEnum && typeof stated === 'string') return typeDefault(type);
   if (type.kind === 'scalar') return scalarDefault(type.scalar, type.enum, stated, place, report);
   if (type.kind === 'string') {
     if (typeof stated === 'string') return { kind: 'value', value: stated };

@@ -1,4 +1,5 @@
 import type { EnumShape } from '../schema/shapes.js';
+import { boundsOf } from './integers.js';
 import type { Enum, EnumMember } from './model.js';
 import type { DocumentReport } from './report.js';
 import { reportUnbuilt } from './unbuilt.js';
@@ -10,14 +11,15 @@ export function resolveEnums(
   report: DocumentReport,
 ): Enum[] {
   return Object.entries(shapes ?? {}).map(([name, shape]) => {
-    if (shape.closed === true) reportUnbuilt(report, ['enums', name, 'closed'], 'closed enums');
+    if (shape.closed !== undefined && shape.closed !== false)
+      reportUnbuilt(report, ['enums', name, 'closed'], 'closed enums');
     const members = Object.entries(shape.values).map(([key, value]) => enumMember(key, value));
     if (members.length === 0) {
       report.errorAtKey('WG220', ['enums', name, 'values'], `enum ${name} has no values`, 'add at least one');
     }
     reportWide(name, shape, report);
     reportRepeats(name, members, report);
-    return { name, about: shape.about, closed: shape.closed ?? false, members, message };
+    return { name, about: shape.about, closed: shape.closed === true, members, message };
   });
 }
 
@@ -36,8 +38,8 @@ function reportWide(name: string, shape: EnumShape, report: DocumentReport): voi
   }
 }
 
-const LEAST = -(2 ** 31);
-const GREATEST = 2 ** 32 - 1;
+const LEAST = Number(boundsOf('int32')?.min);
+const GREATEST = Number(boundsOf('uint32')?.max);
 
 function reportRepeats(name: string, members: readonly EnumMember[], report: DocumentReport): void {
   const first = new Map<number, string>();

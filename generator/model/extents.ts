@@ -31,8 +31,9 @@ function hasEnd(type: FieldType, field: Field, scope: ExtentScope, report: Docum
   const sets = prefixesIn(field.versions, field.flexible, scope);
   if (sets.every(({ prefixes }) => prefixes[kind] !== undefined)) return true;
   const lacking = sets.filter(({ prefixes }) => prefixes[kind] === undefined).map(({ name }) => name);
+  const keys = lacking.map((name) => `${name}.${kind}`);
   const what = type === field.type ? `field "${field.name}"` : `an element of "${field.name}"`;
-  const help = `give protocol.yaml the prefix ${lacking[0]}.${kind}`;
+  const help = `give protocol.yaml the ${keys.length === 1 ? 'prefix' : 'prefixes'} ${listed(keys)}`;
   report.error('WG312', [...field.path, 'type'], `nothing tells where ${what} ends`, help);
   return false;
 }
@@ -65,31 +66,42 @@ function checkNull(field: Field, shape: FieldShape, scope: ExtentScope, report: 
   if (isEmpty(nullable) || type.kind === 'scalar') return;
   const lacking =
     type.kind === 'struct'
-      ? lackingMarker(field, scope)
-      : lackingNull(nullable, flexible, extentOf(type), scope);
-  if (lacking === undefined) return;
-  const what =
+      ? lackingMarkers(field, scope)
+      : lackingNulls(nullable, flexible, extentOf(type), scope);
+  if (lacking.length === 0) return;
+  const keys = listed(lacking);
+  const [what, help] =
     type.kind === 'struct'
-      ? 'nothing in front of it can say so'
-      : 'the prefix in front of it has no number for null';
-  const verb = type.kind === 'struct' ? 'give protocol.yaml the marker' : 'add "null" to';
+      ? [
+          'nothing in front of it can say so',
+          `give protocol.yaml the ${lacking.length === 1 ? 'marker' : 'markers'} ${keys}`,
+        ]
+      : ['the prefix in front of it has no number for null', `add "null" to ${keys} of protocol.yaml`];
   const message = `field "${field.name}" is nullable, but ${what}`;
-  report.errorAtKey('WG311', [...field.path, nullableKey(shape)], message, `${verb} ${lacking}`);
+  report.errorAtKey('WG311', [...field.path, nullableKey(shape)], message, help);
 }
 
-function lackingNull(range: Range, flexible: Range, kind: Extent, scope: ExtentScope): string | undefined {
-  const set = prefixesIn(range, flexible, scope).find(({ prefixes }) => prefixes[kind]?.null === undefined);
-  return set === undefined ? undefined : `${set.name}.${kind} of protocol.yaml`;
+function listed(keys: readonly string[]): string {
+  return keys.join(' and ');
 }
 
-function lackingMarker(field: Field, scope: ExtentScope): string | undefined {
+function lackingNulls(range: Range, flexible: Range, kind: Extent, scope: ExtentScope): string[] {
+  const sets = prefixesIn(range, flexible, scope);
+  return sets.flatMap(({ name, prefixes }) =>
+    prefixes[kind]?.null === undefined ? [`${name}.${kind}`] : [],
+  );
+}
+
+function lackingMarkers(field: Field, scope: ExtentScope): string[] {
   const outside = untagged(field.nullable, field.tagged);
   const sets = isEmpty(outside) ? [] : prefixesIn(outside, field.flexible, scope);
-  const set = sets.find(({ prefixes }) => prefixes.struct === undefined);
-  if (set !== undefined) return `${set.name}.struct`;
+  const lacking = sets.flatMap(({ name, prefixes }) =>
+    prefixes.struct === undefined ? [`${name}.struct`] : [],
+  );
   const isTagged = !isEmpty(intersect(field.nullable, field.tagged));
-  const lacks = isTagged && scope.flexibleForm !== undefined && scope.flexibleForm.tags.struct === undefined;
-  return lacks ? 'flexible.tags.struct' : undefined;
+  const lacksInTag =
+    isTagged && scope.flexibleForm !== undefined && scope.flexibleForm.tags.struct === undefined;
+  return lacksInTag ? [...lacking, 'flexible.tags.struct'] : lacking;
 }
 
 const encoder = new TextEncoder();

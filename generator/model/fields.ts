@@ -12,7 +12,8 @@ import type { DocumentReport } from './report.js';
 import { checkTag } from './tags.js';
 import { resolveType, type TypeScope } from './types.js';
 import { reportUnbuiltKeys } from './unbuilt.js';
-import { reportVersionKey, versionsOf } from './versions.js';
+import { FIELD_VERSION_KEYS } from './version-keys.js';
+import { versionsOf } from './versions.js';
 
 /** What the fields of one message have in common. */
 export interface FieldScope extends TypeScope, ExtentScope {
@@ -74,8 +75,6 @@ function resolveField(
   return field;
 }
 
-const VERSION_KEYS = ['versions', 'nullableVersions', 'taggedVersions', 'tag', 'flexibleVersions'] as const;
-
 function fieldVersions(
   shape: FieldShape,
   path: NodePath,
@@ -84,9 +83,7 @@ function fieldVersions(
   report: DocumentReport,
 ): Range | undefined {
   if (scope.valid === undefined) {
-    const stated = VERSION_KEYS.filter((key) => shape[key] !== undefined);
-    for (const key of stated) reportVersionKey(report, [...path, key], key);
-    return stated.length === 0 ? range : undefined;
+    return FIELD_VERSION_KEYS.every((key) => shape[key] === undefined) ? range : undefined;
   }
   const key = shape.versions === undefined ? 'taggedVersions' : 'versions';
   if (shape[key] === undefined) {
@@ -98,8 +95,9 @@ function fieldVersions(
   if (stated === undefined) return undefined;
   const versions = intersect(stated, range);
   if (!isEmpty(versions) || isEmpty(range)) return versions;
-  const message = `field "${shape.name}" is in no version of its struct`;
-  report.error('WG306', [...path, key], message, `the struct has versions ${printRange(range)}`);
+  const owner = path.length === 2 ? 'message' : 'struct';
+  const message = `field "${shape.name}" is in no version of ${owner === 'message' ? 'the message' : 'its struct'}`;
+  report.error('WG306', [...path, key], message, `the ${owner} has versions ${printRange(range)}`);
   return undefined;
 }
 

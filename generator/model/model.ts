@@ -1,5 +1,6 @@
 import type { Document, NodePath } from '../schema/document.js';
 import type { MessageShape } from '../schema/shapes.js';
+import type { IntegerTypeName, ScalarName } from '../schema/words.js';
 import type { Range } from './range.js';
 
 /** A protocol whose names, types, versions, tags and defaults are resolved. */
@@ -19,27 +20,8 @@ export interface Model {
   readonly messages: readonly Message[];
 }
 
-export type IntegerType =
-  | 'int8'
-  | 'int16'
-  | 'int32'
-  | 'uint8'
-  | 'uint16'
-  | 'uint24'
-  | 'uint32'
-  | 'varint'
-  | 'uvarint';
-
-export type ScalarType =
-  | IntegerType
-  | 'bool'
-  | 'int64'
-  | 'uint64'
-  | 'varlong'
-  | 'uvarlong'
-  | 'float32'
-  | 'float64'
-  | 'uuid';
+export type IntegerType = IntegerTypeName;
+export type ScalarType = ScalarName;
 
 /** An integer in front of a value: number on the wire = length or count + `bias`. */
 export interface Prefix {

@@ -26,9 +26,9 @@ export function resolvePrefixes(
   const resolved = prefixes === undefined ? NO_PREFIXES : prefixSet(prefixes, ['prefixes'], report);
   if (flexible === undefined) return { prefixes: resolved, flexible: undefined };
   const tags = {
-    count: flexible.tags.count as IntegerType,
-    tag: flexible.tags.tag as IntegerType,
-    size: flexible.tags.size as IntegerType,
+    count: flexible.tags.count,
+    tag: flexible.tags.tag,
+    size: flexible.tags.size,
     struct: resolveMarker(flexible.tags.struct, ['flexible', 'tags', 'struct'], report),
   };
   const own = prefixSet(flexible.prefixes, ['flexible', 'prefixes'], report);
@@ -60,7 +60,7 @@ function prefixSet(shape: PrefixesShape, path: NodePath, report: DocumentReport)
 /** A prefix with everything it leaves unsaid filled in. Numbers that its type cannot carry are reported. */
 export function resolvePrefix(shape: PrefixShape, path: NodePath, report: DocumentReport): Prefix {
   const full = typeof shape === 'string' ? { type: shape } : shape;
-  const type = full.type as IntegerType;
+  const { type } = full;
   const bias = full.bias ?? 0;
   const limit = maxOf(type) - bias;
   if (bias < 0 || limit < 0) {
@@ -82,13 +82,28 @@ function checkNullNumber(number: number, prefix: Prefix, path: NodePath, report:
   const place = [...path, 'null'];
   if (!fits(number, type, place, report)) return;
   if (number <= bias || number > max + bias) return;
-  const free = `a number outside ${bias} to ${max + bias}`;
-  report.error(
-    'WG402',
-    place,
-    `the number ${number} would mean both null and a length of ${number - bias}`,
-    `take ${free}, or ${bias} if null and empty are to be written alike`,
-  );
+  const message = `the number ${number} would mean both null and a length of ${number - bias}`;
+  report.error('WG402', place, message, `write ${printPrefix(withFreeNull(prefix, number))}`);
+}
+
+/** The prefix, changed as little as makes its null a number that no length has. */
+function withFreeNull(prefix: Prefix, number: number): Prefix {
+  const { type, bias, max } = prefix;
+  const isGreatest = number === max + bias && max > 1;
+  if (isGreatest) return { ...prefix, null: number, max: max - 1 };
+  const least = Number(boundsOf(type)?.min ?? 0n);
+  if (least < 0) return { ...prefix, null: -1 };
+  if (bias > 0) return { ...prefix, null: 0 };
+  return { ...prefix, bias: 1, null: 0, max: Math.min(max, maxOf(type) - 1) };
+}
+
+/** As a schema writes it, without what goes without saying. */
+function printPrefix({ type, bias, null: number, max }: Prefix): string {
+  const parts = [`type: ${type}`];
+  if (bias !== 0) parts.push(`bias: ${bias}`);
+  parts.push(`null: ${number}`);
+  if (max < maxOf(type) - bias) parts.push(`max: ${max}`);
+  return `{ ${parts.join(', ')} }`;
 }
 
 function fits(number: number, type: IntegerType, place: NodePath, report: DocumentReport): boolean {
@@ -104,7 +119,7 @@ function resolveMarker(
   report: DocumentReport,
 ): Marker | undefined {
   if (shape === undefined) return undefined;
-  const type = shape.type as IntegerType;
+  const { type } = shape;
   const areFit = [
     fits(shape.null, type, [...path, 'null'], report),
     fits(shape.present, type, [...path, 'present'], report),

@@ -1,11 +1,12 @@
+import { MAX_VERSION } from '../schema/words.js';
+
 /** Versions from `lowest` to `highest`, both included; empty when `lowest` is above `highest`. */
 export interface Range {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** The end of an open range such as `2+`. */
-export const MAX_VERSION = 32767;
+export { MAX_VERSION };
 
 export const NO_VERSIONS: Range = { lowest: 0, highest: -1 };
 export const ALL_VERSIONS: Range = { lowest: 0, highest: MAX_VERSION };

@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from '../diagnostics/codes.js';
 import type { Diagnostic, DiagnosticSink, Location, Severity } from '../diagnostics/diagnostic.js';
 import type { Document, NodePath } from '../schema/document.js';
 
@@ -23,32 +24,32 @@ export class DocumentReport {
   }
 
   /** An error at the value that `path` leads to. */
-  error(code: string, path: NodePath, message: string, help?: string): void {
+  error(code: DiagnosticCode, path: NodePath, message: string, help?: string): void {
     this.#report('error', { code, message, help, location: this.locate(path) });
   }
 
   /** An error at the key that `path` leads to. */
-  errorAtKey(code: string, path: NodePath, message: string, help?: string): void {
+  errorAtKey(code: DiagnosticCode, path: NodePath, message: string, help?: string): void {
     this.#report('error', { code, message, help, location: this.locate(path, 'key') });
   }
 
   /** An error at a place that is already found. */
-  errorAt(code: string, location: Location, message: string, help?: string): void {
+  errorAt(code: DiagnosticCode, location: Location, message: string, help?: string): void {
     this.#report('error', { code, message, help, location });
   }
 
   /** A warning at the value that `path` leads to. */
-  warning(code: string, path: NodePath, message: string, help?: string): void {
+  warning(code: DiagnosticCode, path: NodePath, message: string, help?: string): void {
     this.#report('warning', { code, message, help, location: this.locate(path) });
   }
 
   /** An error about two places of the document, reported at the later one. */
-  clash(code: string, path: NodePath, first: NodePath, message: string, help?: string): void {
+  clash(code: DiagnosticCode, path: NodePath, first: NodePath, message: string, help?: string): void {
     this.clashAt(code, this.locate(path), this.locate(first), message, help);
   }
 
   /** An error about two places, the first of which may be in another document. */
-  clashAt(code: string, location: Location, first: Location, message: string, help?: string): void {
+  clashAt(code: DiagnosticCode, location: Location, first: Location, message: string, help?: string): void {
     const related = [{ message: 'first here', location: first }];
     this.#report('error', { code, message, help, location, related });
   }

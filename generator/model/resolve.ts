@@ -5,6 +5,7 @@ import { resolveAliases } from './alias-checks.js';
 import type { Aliases } from './aliases.js';
 import { checkApiKeys } from './api-keys.js';
 import { collectDeclarations, type Declarations } from './declarations.js';
+import { reportEmptyElements } from './empty-elements.js';
 import { resolveEnums } from './enums.js';
 import { type FieldScope, ONLY_VERSION, resolveFields } from './fields.js';
 import { resolveFrames } from './frames.js';
@@ -19,6 +20,7 @@ import { checkTagNumbers } from './tags.js';
 import { reportUnbuiltMessage, reportUnbuiltProtocol } from './unbuilt.js';
 import { checkExportedNames } from './uniqueness.js';
 import { collectUses, rangesOfStructs, reportNarrowStructs, warnOfUnused } from './uses.js';
+import { reportVersionKeys } from './version-keys.js';
 import { resolveMessageVersions } from './versions.js';
 
 interface ProtocolScope {
@@ -75,6 +77,7 @@ function resolveMessage(
   reportUnbuiltMessage(report, shape);
   const versions = resolveMessageVersions(shape, protocol.flexibleForm !== undefined, report);
   if (versions === undefined) return undefined;
+  if (versions.valid === undefined) reportVersionKeys(shape, report);
   const enums = resolveEnums(shape.enums, shape.message, report);
   const declarations = collectDeclarations(document, report);
   const scope: FieldScope = {
@@ -131,6 +134,8 @@ function resolveStructs(
       path: declaration.namePath,
     };
   });
+  // Fields with an error are left out: a struct of such fields alone would look empty.
+  if (report.errors === 0) reportEmptyElements(structs, scope.flexible, report);
   // After an error the use may be what is mistyped.
   if (report.errors === 0) warnOfUnused(declarations, uses, report);
   return structs;

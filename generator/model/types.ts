@@ -78,8 +78,21 @@ function resolveElement(
   if (type === 'map') return undefined;
   if (scope.declarations === undefined || scope.declarations.has(type))
     return { kind: 'struct', struct: type };
-  reportUnknownStruct(type, scope.declarations, path, report);
+  const ownEnum = scope.enums.find((one) => one.name === type);
+  if (ownEnum === undefined) reportUnknownStruct(type, scope.declarations, path, report);
+  else reportEnumAsType(ownEnum, path, report);
   return undefined;
+}
+
+/** Enums name the numbers of an integer, which travels. */
+function reportEnumAsType({ name, members }: Enum, path: NodePath, report: DocumentReport): void {
+  const fits = (type: ScalarType) => {
+    const { min, max } = boundsOf(type) ?? { min: 0n, max: 0n };
+    return members.every(({ value }) => min <= BigInt(value) && BigInt(value) <= max);
+  };
+  const type = (['int8', 'int16', 'int32', 'uint32'] as const).find(fits) ?? 'int32';
+  const help = `write the integer that travels, and the enum beside it, such as type: ${type}, enum: ${name}`;
+  report.error('WG201', [...path, 'type'], `${name} is an enum, not a type`, help);
 }
 
 function scalarType(

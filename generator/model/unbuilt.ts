@@ -49,7 +49,16 @@ export function reportUnbuiltMessage(report: DocumentReport, shape: MessageShape
   if (shape.print !== undefined) reportUnbuilt(report, ['print'], 'messages with "print"');
 }
 
+/** Integers of the tag section: narrower ones would need checks of their range on write. */
+const TAG_INTEGERS = ['count', 'tag', 'size'] as const;
+
 export function reportUnbuiltProtocol(report: DocumentReport, shape: ProtocolShape): void {
+  for (const key of TAG_INTEGERS) {
+    const type = shape.flexible?.tags[key] ?? 'uvarint';
+    if (type === 'uvarint') continue;
+    const what = `tag sections whose "${key}" is of type ${type}`;
+    report.error('WG900', ['flexible', 'tags', key], notBuilt(what), 'write uvarint');
+  }
   if (shape.commonStructs !== undefined)
     reportUnbuilt(report, ['commonStructs'], 'structs of a whole protocol');
   for (const [kind, frame] of Object.entries(shape.frames ?? {})) {

@@ -1,7 +1,8 @@
 import type { NodePath } from '../schema/document.js';
 import type { FieldShape } from '../schema/shapes.js';
+import { structName } from '../schema/words.js';
 import { type Aliases, flattenQuietly } from './aliases.js';
-import { type Declaration, type Declarations, structName } from './declarations.js';
+import type { Declaration, Declarations } from './declarations.js';
 import {
   ALL_VERSIONS,
   contains,

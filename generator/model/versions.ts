@@ -35,7 +35,7 @@ export function resolveMessageVersions(
   isFlexibleProtocol: boolean,
   report: DocumentReport,
 ): MessageVersions | undefined {
-  if (shape.validVersions === undefined) return unversioned(shape, report);
+  if (shape.validVersions === undefined) return unversioned();
   const valid = versionsOf(shape.validVersions, ['validVersions'], report);
   if (valid === undefined) return undefined;
   if (isEmpty(valid) || isOpen(valid)) {
@@ -68,21 +68,6 @@ function flexibleRange(shape: MessageShape, isFlexibleProtocol: boolean, report:
   return range;
 }
 
-const VERSION_KEYS = ['flexibleVersions', 'deprecatedVersions', 'latestVersionUnstable'] as const;
-
-function unversioned(shape: MessageShape, report: DocumentReport): MessageVersions {
-  for (const key of VERSION_KEYS) {
-    if (shape[key] !== undefined) reportVersionKey(report, [key], key);
-  }
+function unversioned(): MessageVersions {
   return { valid: undefined, flexible: NO_VERSIONS, deprecated: NO_VERSIONS };
-}
-
-/** Refuses a key about versions in a message that has none. */
-export function reportVersionKey(report: DocumentReport, path: NodePath, key: string): void {
-  report.errorAtKey(
-    'WG304',
-    path,
-    `"${key}" has no place in a message without versions`,
-    'remove it, or add validVersions to the message',
-  );
 }

@@ -5,6 +5,7 @@ import type { NodePath } from './document.js';
 import type { ShapeFault } from './faults.js';
 import type { Finding, TextRange } from './finding.js';
 import { placeAt, rangeOf } from './positions.js';
+import { rightForm } from './words.js';
 
 type Fault<Kind extends ShapeFault['kind']> = Extract<ShapeFault, { kind: Kind }>;
 
@@ -43,13 +44,19 @@ function explain(fault: Exclude<ShapeFault, { kind: 'missing' }>, source: Source
       return explainType(fault, source);
     case 'choice':
       return explainChoice(fault, source);
-    case 'grammar': {
-      const text = fault.ofKey ? String(fault.path.at(-1)) : shown(fault.path, source);
-      return { code: 'WG114', message: `${fault.ofKey ? quote(text) : text} is not ${fault.what}` };
-    }
+    case 'grammar':
+      return explainGrammar(fault, source);
     case 'bound':
       return explainBound(fault, source);
   }
+}
+
+function explainGrammar({ path, what, ofKey }: Fault<'grammar'>, source: Source): Words {
+  const text = ofKey ? String(path.at(-1)) : textAt(path, source);
+  const form = rightForm(text, what);
+  // A name needs no quotes in YAML, the brackets of an array do.
+  const help = form === undefined ? undefined : `write ${/^\w+$/.test(form) ? form : quote(form)}`;
+  return { code: 'WG114', message: `${ofKey ? quote(text) : shown(path, source)} is not ${what}`, help };
 }
 
 function explainUnknownKey({ key, known }: Fault<'unknownKey'>): Words {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { quote } from '../diagnostics/quote.js';
 import { nearest } from '../diagnostics/suggest.js';
 import type { NodePath } from './document.js';
+import { isUnbuilt } from './parts.js';
 
 type Issue = z.core.$ZodIssue;
 type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
@@ -26,14 +27,15 @@ export type ShapeFault = { readonly path: NodePath } & (
 const SEPARATOR = '\0';
 
 /**
- * The message that zod is told to put into issues for which a shape gives no words of its own: the known keys where one is unknown,
- * what an integer is called, or nothing.
+ * The message that zod is told to put into issues for which a shape gives no words of its own: the known keys that are built where one
+ * is unknown, what an integer is called, or nothing.
  */
 export function issueText(issue: z.core.$ZodRawIssue): string {
   const definition = issue.inst?._zod.def;
   if (definition === undefined) return '';
   if (issue.code === 'unrecognized_keys' && 'shape' in definition) {
-    return Object.keys(definition.shape as object).join(SEPARATOR);
+    const keys = Object.entries(definition.shape as object).filter(([, shape]) => !isUnbuilt(shape));
+    return keys.map(([key]) => key).join(SEPARATOR);
   }
   return 'format' in definition && definition.format === 'safeint' ? 'an integer' : '';
 }

@@ -34,7 +34,7 @@ export function reportFindings(
   const [first] = hidden;
   if (first === undefined) return;
   sink.report({
-    code: 'WG149' satisfies DiagnosticCode,
+    code: 'WG149',
     severity: hidden.some((finding) => finding.severity !== 'warning') ? 'error' : 'warning',
     message: `and ${hidden.length} more in this file`,
     location: locate(first),

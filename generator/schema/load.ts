@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { DiagnosticCode } from '../diagnostics/codes.js';
 import type { Diagnostic, DiagnosticSink, Location } from '../diagnostics/diagnostic.js';
+import { shownPath } from '../diagnostics/shown-path.js';
 import type { Document, ProtocolSource } from './document.js';
 import { reportFindings } from './finding.js';
 import { type FolderProblem, schemaPaths } from './folder.js';
@@ -56,7 +57,7 @@ export function readDocument<Shape>(
   sink: DiagnosticSink,
   cwd: string = process.cwd(),
 ): Document<Shape> | undefined {
-  const file = shownPath(folder, path, cwd);
+  const file = shownPath(cwd, join(folder, path));
   const fail = (code: DiagnosticCode, message: string) => {
     sink.report({ code, severity: 'error', message, location: startOf(file) });
     return undefined;
@@ -78,17 +79,12 @@ export function readDocument<Shape>(
 
 function problemDiagnostic(problem: FolderProblem, folder: string, cwd: string): Diagnostic {
   const { code, message, help, path, first } = problem;
-  const location = startOf(shownPath(folder, path, cwd));
+  const location = startOf(shownPath(cwd, join(folder, path)));
   const related =
     first !== undefined
-      ? [{ message: 'first here', location: startOf(shownPath(folder, first, cwd)) }]
+      ? [{ message: 'first here', location: startOf(shownPath(cwd, join(folder, first))) }]
       : undefined;
   return { code, severity: 'error', message, help, location, related };
-}
-
-function shownPath(folder: string, path: string, cwd: string): string {
-  const shown = relative(cwd, join(folder, path));
-  return sep === '/' ? shown : shown.split(sep).join('/');
 }
 
 function startOf(file: string): Location {

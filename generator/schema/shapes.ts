@@ -13,6 +13,7 @@ import {
   markerShape,
   optionalKey,
   prefixShape,
+  unbuiltKey,
 } from './parts.js';
 import {
   fieldPath,
@@ -44,15 +45,15 @@ export const aliasShape = z.strictObject({
   about,
   nullable: flag('Null is a value in every version of the field.'),
   default: optionalKey(defaultValue, 'The value of a member that nobody sets.'),
-  length: optionalKey(lengthShape, 'Bytes: a fixed number, rest, or the prefix that tells.'),
-  count: optionalKey(countShape, 'Elements: a fixed number, or the prefix that tells.'),
-  terminator: optionalKey(byte, 'The byte that ends the value.'),
-  pointer: optionalKey(
+  length: unbuiltKey(lengthShape, 'Bytes: a fixed number, rest, or the prefix that tells.'),
+  count: unbuiltKey(countShape, 'Elements: a fixed number, or the prefix that tells.'),
+  terminator: unbuiltKey(byte, 'The byte that ends the value.'),
+  pointer: unbuiltKey(
     z.int().min(0x8000).max(0xffff),
     'Mask of a 16-bit pointer that continues the array elsewhere.',
   ),
-  entry: optionalKey(entryShape, 'How the entries of a map travel.'),
-  computed: optionalKey(computedShape, 'Derived on write and checked on read; no member.'),
+  entry: unbuiltKey(entryShape, 'How the entries of a map travel.'),
+  computed: unbuiltKey(computedShape, 'Derived on write and checked on read; no member.'),
   enum: optionalKey(upperName, 'The enum of the numbers.'),
   as: optionalKey(z.literal('number'), 'A 64-bit member as a number, checked to be a safe integer.'),
   zeroCopy: flag('Never copied: handed to the socket by reference, a view on read.'),
@@ -70,10 +71,10 @@ export const fieldShape = aliasShape.extend({
   tag: optionalKey(z.int().nonnegative(), 'The number of the tag: 0, 1, 2 … without gaps in a struct.'),
   flexibleVersions: optionalKey(versionRange, "Replaces the message's flexibleVersions for this field."),
   ignorable: flag('A value that is set may be dropped where the field is absent.'),
-  when: optionalKey(conditionShape, 'The field is there only if these earlier fields have these values.'),
-  const: optionalKey(constant, 'Always written, checked on read; no member.'),
-  bits: optionalKey(bitsShape, 'Names for bits of the integer.'),
-  lazy: flag('Elements are decoded as they are asked for.'),
+  when: unbuiltKey(conditionShape, 'The field is there only if these earlier fields have these values.'),
+  const: unbuiltKey(constant, 'Always written, checked on read; no member.'),
+  bits: unbuiltKey(bitsShape, 'Names for bits of the integer.'),
+  lazy: unbuiltKey(z.boolean(), 'Elements are decoded as they are asked for.'),
   mapKey: flag('Part of the key by which an element of the array is found.'),
   entityType: optionalKey(
     z.enum(['transactionalId', 'producerId', 'groupId', 'topicName', 'brokerId', 'unknown']),
@@ -120,8 +121,8 @@ export const messageShape = z.strictObject({
   latestVersionUnstable: flag('The last version may still change.'),
   listeners: optionalKey(z.array(z.string()), 'Who listens to the message; documentation.'),
   byteOrder: optionalKey(byteOrder, 'Replaces the byte order of the protocol.'),
-  entriesOf: optionalKey(lowerName, 'The fields travel as entries of this map alias.'),
-  print: optionalKey(messagePrintShape, 'What toString() prints.'),
+  entriesOf: unbuiltKey(lowerName, 'The fields travel as entries of this map alias.'),
+  print: unbuiltKey(messagePrintShape, 'What toString() prints.'),
   enums: optionalKey(enumsShape, 'Enums of this file.'),
   commonStructs: optionalKey(structs, 'Structs of this file.'),
   fields: z.array(fieldShape).meta({ description: 'The fields, in the order of the wire.' }),
@@ -155,7 +156,7 @@ export const frameShape = z.strictObject({
     z.record(lowerName, z.enum(['apiKey', 'version'])),
     'Fields of the header that name the body: set on write, used to choose the class on read.',
   ),
-  dispatch: optionalKey(fieldPath, 'The constant that tells the messages of this kind apart.'),
+  dispatch: unbuiltKey(fieldPath, 'The constant that tells the messages of this kind apart.'),
   reply: optionalKey(lowerName, 'The kind whose message with the same apiKey answers.'),
 });
 
@@ -200,20 +201,14 @@ export const protocolShape = z.strictObject({
   flexible: optionalKey(flexibleShape, 'Prefixes and tag section of the flexible versions.'),
   types: optionalKey(z.record(lowerName, aliasShape), 'Aliases: attributes of fields that are given once.'),
   enums: optionalKey(enumsShape, 'Enums of all messages.'),
-  commonStructs: optionalKey(structs, 'Structs of all messages.'),
+  commonStructs: unbuiltKey(structs, 'Structs of all messages.'),
   frames: optionalKey(z.record(lowerName, frameShape), 'How the messages of each kind travel.'),
   print: optionalKey(printStyleShape, 'The style of toString().'),
 });
 
 export type {
-  BitsShape,
-  ComputedShape,
-  ConditionShape,
-  CountShape,
-  EntryShape,
   EnumShape,
   EnumValueShape,
-  LengthShape,
   MarkerShape,
   PrefixShape,
 } from './parts.js';
@@ -221,7 +216,6 @@ export type {
 export type AliasShape = z.infer<typeof aliasShape>;
 export type FieldShape = z.infer<typeof fieldShape>;
 export type StructShape = z.infer<typeof structShape>;
-export type MessagePrintShape = z.infer<typeof messagePrintShape>;
 export type MessageShape = z.infer<typeof messageShape>;
 export type PrefixesShape = z.infer<typeof prefixesShape>;
 export type FrameShape = z.infer<typeof frameShape>;

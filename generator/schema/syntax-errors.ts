@@ -33,8 +33,15 @@ function hintFor(error: YAMLError, text: string, root: ParsedNode | null): Hint 
         help: quoteIt(restOfLine(text, start)),
         end: start + restOfLine(text, start).length,
       };
+    case 'BLOCK_IN_FLOW':
+      return entryInText(text, start);
     case 'UNEXPECTED_TOKEN':
-      return bracketsInFront(text, start) ?? behindValue(error);
+      return (
+        bracketsInFront(text, start) ??
+        bracketsBehind(text, start) ??
+        missingComma(text, start, root) ??
+        behindValue(error)
+      );
     case 'MISSING_CHAR':
       return unclosedQuote(error, root);
     case 'BAD_INDENT':
@@ -44,11 +51,7 @@ function hintFor(error: YAMLError, text: string, root: ParsedNode | null): Hint 
     case 'NON_STRING_KEY':
       return { message: 'a key must be a text, not a map or a list' };
     case 'MULTILINE_IMPLICIT_KEY':
-      return {
-        message: 'a key and its colon must stand on one line',
-        help: 'a space belongs behind the colon',
-        end: start + restOfLine(text, start).length,
-      };
+      return keyOfLines(text, start, root);
     default:
       return undefined;
   }
@@ -74,6 +77,69 @@ function bracketsInFront(text: string, start: number): Hint | undefined {
     help: `quote it: ${quote(`[]${word}`)}`,
     ...range,
   };
+}
+
+/** `type: string[]` between braces: the brackets begin a list. */
+function bracketsBehind(text: string, start: number): Hint | undefined {
+  if (!text.startsWith('[]', start)) return undefined;
+  const word = /[A-Za-z]\w{0,99}$/.exec(text.slice(Math.max(0, start - 100), start))?.[0];
+  if (word === undefined) return undefined;
+  return {
+    message: 'brackets cannot stand behind a text that is not quoted',
+    help: `of an array they stand in front: write ${quote(`[]${word}`)}`,
+    start: start - word.length,
+    end: start + 2,
+  };
+}
+
+/** What the entries of a map or list between brackets need and a map of lines does not. */
+const COMMAS = 'entries between { } or [ ] are separated by commas';
+
+/** `{ name: a type: int32 }`: YAML reads a text `a type` and does not expect a colon behind it. */
+function entryInText(text: string, start: number): Hint | undefined {
+  const match = /^([^:,{}[\]\n]*\s)?([^\s:,{}[\]]+)\s*:/.exec(text.slice(start, start + 300));
+  const [, before, key] = match ?? [];
+  if (before === undefined || key === undefined) return undefined;
+  return {
+    message: `a comma is missing in front of ${quote(key)}, or the text must be quoted`,
+    help: COMMAS,
+    start: start + before.length,
+    end: start + before.length + key.length,
+  };
+}
+
+/** `{ type: "[]int32" versions: 0+ }`, and two maps of a list without a comma in between. */
+function missingComma(text: string, start: number, root: ParsedNode | null): Hint | undefined {
+  if (!isInFlow(root, start)) return undefined;
+  const word = /^[A-Za-z]\w{0,99}/.exec(text.slice(start, start + 100))?.[0] ?? text.charAt(start);
+  if (!/^[\w{["']/.test(word)) return undefined;
+  return {
+    message: `a comma is missing in front of ${quote(word)}`,
+    help: COMMAS,
+    end: start + word.length,
+  };
+}
+
+function keyOfLines(text: string, start: number, root: ParsedNode | null): Hint {
+  const end = start + restOfLine(text, start).length;
+  if (isInFlow(root, start))
+    return { message: 'a comma is missing at the end of this line', help: COMMAS, end };
+  const message = 'a key and its colon must stand on one line';
+  return { message, help: 'a space belongs behind the colon', end };
+}
+
+/** Whether an offset lies in a map or list that is written between brackets. */
+function isInFlow(root: ParsedNode | null, offset: number): boolean {
+  let isInside = false;
+  visit(root, {
+    Collection: (_, node) => {
+      const [start, end] = node.range ?? [0, 0];
+      if (start > offset || offset > end) return visit.SKIP;
+      if (node.flow === true) isInside = true;
+      return isInside ? visit.BREAK : undefined;
+    },
+  });
+  return isInside;
 }
 
 function behindValue(error: YAMLError): Hint | undefined {

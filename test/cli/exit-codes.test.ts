@@ -119,6 +119,16 @@ describe('usage', () => {
 });
 
 describe('formats', () => {
+  it.each(['json', 'github'])('%s prints nothing if all is fine, as --help says', async (format) => {
+    const project = new Project();
+    for (const command of ['generate', 'check'])
+      expect(await project.run([command, '--format', format])).toEqual({ code: 0, stdout: '', stderr: '' });
+    const help = await project.run(['--help']);
+    expect(help.stdout.replace(/\s+/g, ' ')).toContain(
+      'json and github print nothing else, and nothing if all is',
+    );
+  });
+
   it('C05 json and github print findings to stdout and nothing else', async () => {
     const project = new Project();
     project.write('schemas/mail/let,ter: 100%.yaml', 'message: Letter\nbroken\n');

@@ -139,7 +139,7 @@ export class FakeCompiler implements Compiler {
       if (/^crash$/m.test(text)) throw new Error('the \u001b[31mfake\u001b[0m compiler broke');
       const file = relative(request.cwd, join(request.schemas, name));
       const location = { file, line: 2, column: 1, endLine: 2, endColumn: 7 };
-      const finding = { code: 'WG200', message: `${basename(name)} is odd`, location };
+      const finding = { code: 'WG200' as const, message: `${basename(name)} is odd`, location };
       if (/^broken$/m.test(text)) sink.report({ ...finding, severity: 'error' });
       if (/^doubtful$/m.test(text)) sink.report({ ...finding, severity: 'warning' });
     }

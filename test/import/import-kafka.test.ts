@@ -5,6 +5,7 @@ import { importKafka, printImportSummary } from '../../generator/commands/import
 import { DiagnosticSink } from '../../generator/diagnostics/diagnostic.js';
 import { loadProtocol } from '../../generator/schema/load.js';
 import { FIXTURES, folderWith, textsOf } from './folders.js';
+import { importAndCheckFiles } from './verdicts.js';
 
 const DEFINITIONS = join(FIXTURES, 'definitions');
 const OVERLAY = readFileSync(join(FIXTURES, 'overlay.yaml'), 'utf8');
@@ -48,6 +49,7 @@ describe('the files that an import writes', () => {
     expect(lines).toEqual([
       '3 messages: 4 files written, 0 unchanged, 0 removed\n',
       'no file for messages without a valid version: OldLeaseRequest\n',
+      'no frames in protocol.yaml: there is no message RequestHeader\n',
     ]);
   });
 
@@ -64,18 +66,65 @@ describe('the files that an import writes', () => {
     });
     expect(written).toEqual([`${name}.yaml`, 'protocol.yaml']);
   });
+});
 
-  it('have frames only where both headers are among the messages', () => {
-    const headers = ['RequestHeader', 'ResponseHeader'];
-    const texts = [headers, headers.slice(1)].map((names) => {
-      const out = folderWith({});
-      const from = folderWith(Object.fromEntries(names.map((name) => [`${name}.json`, minimal(name)])));
-      importKafka({ from, out });
-      return textsOf(out)['protocol.yaml'];
-    });
-    expect(texts[0]).toContain('bind: { requestApiKey: apiKey, requestApiVersion: version }');
-    expect(texts[0]).toContain('reply: response');
-    expect(texts[1]).not.toContain('frames:');
+describe('the frames of protocol.yaml', () => {
+  const BOUND = ['requestApiKey', 'requestApiVersion'];
+  const message = (type: string, name: string, validVersions: string, more: object = {}) => {
+    const fields = BOUND.map((field) => ({ name: field, type: 'int16', versions: '0+' }));
+    return JSON.stringify({ type, name, validVersions, flexibleVersions: 'none', fields, ...more });
+  };
+  const headers = {
+    'RequestHeader.json': message('header', 'RequestHeader', '0-2'),
+    'ResponseHeader.json': message('header', 'ResponseHeader', '0-1'),
+  };
+  const frames = (files: Readonly<Record<string, string>>) => {
+    const { root, diagnostics } = importAndCheckFiles(files);
+    expect(diagnostics).toEqual([]);
+    return /^frames:\n([\s\S]*)^print:/m.exec(textsOf(join(root, 'schemas'))['protocol.yaml'] ?? '')?.[1];
+  };
+
+  it('make no exceptions for messages that are not there', () => {
+    expect(frames(headers)).toContain('bind: { requestApiKey: apiKey, requestApiVersion: version }');
+    expect(frames(headers)).toContain('reply: response');
+    expect(frames(headers)).not.toContain('exceptions');
+    const others = {
+      'A.json': message('response', 'A', '0', { apiKey: 7 }),
+      'B.json': message('request', 'B', '0', { apiKey: 18 }),
+      'C.json': message('request', 'C', '1-2', { apiKey: 7 }),
+    };
+    expect(frames({ ...headers, ...others })).not.toContain('exceptions');
+  });
+
+  it('make exceptions for messages that are there, with versions that the header has', () => {
+    const all = {
+      ...headers,
+      'A.json': message('request', 'A', '0-3', { apiKey: 7 }),
+      'B.json': message('response', 'B', '2', { apiKey: 18 }),
+    };
+    expect(frames(all)).toContain('exceptions: [{ apiKey: 7, versions: "0", headerVersion: 0 }]');
+    expect(frames(all)).toContain('exceptions: [{ apiKey: 18, versions: 0+, headerVersion: 0 }]');
+    const later = frames({ ...all, 'RequestHeader.json': message('header', 'RequestHeader', '1-2') });
+    expect(later).not.toContain('apiKey: 7');
+    expect(later).toContain('apiKey: 18');
+  });
+
+  it.each([
+    ['there is no message RequestHeader', { 'RequestHeader.json': message('header', 'Other', '0') }],
+    ['there is no message ResponseHeader', { 'ResponseHeader.json': message('header', 'Other', '0') }],
+    ['RequestHeader has no version 2', { 'RequestHeader.json': message('header', 'RequestHeader', '0-1') }],
+    ['ResponseHeader has no version 0', { 'ResponseHeader.json': message('header', 'ResponseHeader', '1') }],
+    [
+      'RequestHeader has no field requestApiKey',
+      { 'RequestHeader.json': message('header', 'RequestHeader', '0-2', { fields: [] }) },
+    ],
+  ])('are not written, which the summary tells, where %s', (reason, files) => {
+    const all = { ...headers, ...files };
+    expect(frames(all)).toBeUndefined();
+    const result = importKafka({ from: folderWith(all), out: folderWith({}) });
+    const lines: string[] = [];
+    printImportSummary(result, (text) => lines.push(text));
+    expect(lines.at(-1)).toBe(`no frames in protocol.yaml: ${reason}\n`);
   });
 });
 
@@ -166,6 +215,37 @@ describe('nothing is written', () => {
     const { diagnostics, written } = importKafka({ from, out: folderWith({}), cwd: from });
     expect(written).toEqual([]);
     expect(diagnostics).toMatchObject([{ code: 'WG659', location: { file: 'B.json', line: 1, column: 27 } }]);
+  });
+
+  it.each(['Index', 'Json', 'Enums', 'Frames', 'ByApiKey', 'Wire'])(
+    'where a message would become a module that every protocol has: %s',
+    (name) => {
+      const from = folderWith({ 'message/A.json': minimal(name) });
+      const { diagnostics, written } = importKafka({ from, out: folderWith({}), cwd: from });
+      expect(written).toEqual([]);
+      expect(diagnostics).toMatchObject([
+        {
+          code: 'WG659',
+          message: expect.stringMatching(/ would become the module [a-z-]+\.ts, which every protocol has$/),
+          location: { file: 'message/A.json', line: 1, column: 27 },
+        },
+      ]);
+      const inFolder = folderWith({ 'raft/A.json': minimal(name) });
+      expect(importKafka({ from: inFolder, out: folderWith({}) }).diagnostics).toEqual([]);
+    },
+  );
+
+  it('where a message would lie among hand-written code', () => {
+    const from = folderWith({ 'support/A.json': minimal('Lease') });
+    const { diagnostics } = importKafka({ from, out: folderWith({}), cwd: from });
+    expect(diagnostics).toMatchObject([{ code: 'WG659', help: 'rename the folder of the definition' }]);
+  });
+
+  it('where the file system refuses, and no half-written file stays', () => {
+    const from = folderWith({ 'A.json': minimal('A'), 'B.json': minimal('B') });
+    const out = folderWith({ 'b.yaml/x.txt': 'a folder where a file belongs' });
+    expect(importKafka({ from, out }).diagnostics).toMatchObject([{ code: 'WG661' }]);
+    expect(Object.keys(textsOf(out))).toEqual(['b.yaml/x.txt']);
   });
 
   it('where the folder of definitions is missing or empty', () => {

@@ -50,7 +50,7 @@ describe('JSON with comments', () => {
   });
 
   it('counts columns and lines after any line end', () => {
-    expect(translate('{\r\n\r  \t"nam": 1,\n}').findings[0]).toMatch(/^3:12 WG650 /);
+    expect(translate('{\r\n\n  \t"nam": 1,\n}').findings[0]).toMatch(/^3:12 WG650 /);
   });
 
   it('refuses an attribute given twice with different values, and shows the first', () => {

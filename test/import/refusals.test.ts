@@ -84,6 +84,9 @@ describe('refusals', () => {
       /remove/,
     ],
     [`${good}, "nullableVersions": "+"`, '"+"', 'WG657 "+" is not a version range', /0-4/],
+    [`${good}, "tag": 0`, '0 }', 'WG663 a field with a tag needs taggedVersions', /"2\+"/],
+    [`${good}, "tag": 0, "taggedVersions": "none"`, '0, "tagged', /^WG663 a field with a tag needs/, /"2\+"/],
+    [`${good}, "taggedVersions": "2+"`, '"2+"', 'WG663 a field with taggedVersions needs a tag', /next free/],
     [`${good}, "tag": -1`, '-1', /WG654 "tag" must be an integer from 0/, undefined],
     [`${good}, "tag": "x"`, '"x"', /WG654 "tag" must be an integer from 0/, undefined],
     [`${good}, "mapKey": 1`, '1', 'WG654 "mapKey" must be true or false', undefined],
@@ -114,6 +117,18 @@ describe('refusals', () => {
     else expect(diagnostics[0]?.help).toMatch(help);
   });
 
+  it('of tags in a message that is never flexible, in common structs too', () => {
+    const tagged = '{ "name": "F", "type": "int8", "versions": "0+", "taggedVersions": "0+", "tag": 0 }';
+    const text = definition(
+      `"fields": [\n${tagged}], "commonStructs": [{ "name": "S", "versions": "0+", "fields": [\n${tagged}] }]`,
+    );
+    expect(translate(text).findings).toEqual([]);
+    expect(translate(text.replace('"1+"', '"none"')).findings).toEqual([
+      '3:68 WG663 the message has flexibleVersions "none", and so no tags',
+      '2:68 WG663 the message has flexibleVersions "none", and so no tags',
+    ]);
+  });
+
   it('of what is missing, at the brace', () => {
     const text = '{\n "fields": [\n  { "tag": 0 }]\n}';
     expect(translate(text).findings).toEqual([
@@ -123,6 +138,7 @@ describe('refusals', () => {
       '1:1 WG653 this message has no "type"',
       '3:3 WG653 this field has no "name"',
       '3:3 WG653 this field has no "type"',
+      '3:12 WG663 a field with a tag needs taggedVersions',
       '3:3 WG653 this field has no "versions"',
     ]);
   });

@@ -29,11 +29,15 @@ export interface Imported {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const DEFINITION = 'definitions/Definition.json';
-
 /** Imports one definition into a new folder and checks the schemas it became, as a user would: one command after the other. */
 export function importAndCheck(schema: string): Imported {
-  const root = folderWith({ [DEFINITION]: schema });
+  return importAndCheckFiles({ 'Definition.json': schema });
+}
+
+/** The same with several definitions, by the names of their files. */
+export function importAndCheckFiles(definitions: Readonly<Record<string, string>>): Imported {
+  const files = Object.entries(definitions).map(([name, text]) => [`definitions/${name}`, text] as const);
+  const root = folderWith(Object.fromEntries(files));
   const sink = new DiagnosticSink();
   const { diagnostics } = importKafka({ from: 'definitions', out: 'schemas', cwd: root });
   for (const diagnostic of diagnostics) sink.report(diagnostic);

@@ -61,3 +61,60 @@ describe('frames', () => {
     ]);
   });
 });
+
+describe('bound fields are found before the version of the header is known', () => {
+  const PREFIXES =
+    'prefixes: { string: { type: int16, null: -1 }, array: int32, struct: { type: int8, null: -1, present: 1 } }';
+  const FLEXIBLE =
+    'flexible: { prefixes: { string: { type: uvarint, bias: 1, null: 0 }, array: uvarint }, tags: { count: uvarint, tag: uvarint, size: uvarint } }';
+  const protocol =
+    `${START.replace('prefixes: { string: int16 }', `${PREFIXES}\n${FLEXIBLE}`)}` +
+    '  request: { header: Header, headerVersion: { classic: 0, flexible: 2 }, bind: { key: apiKey } }\n';
+  const header = (inFront: string, key = '{ name: key, type: int16, versions: 0+ }', flexible = '2+') =>
+    `message: Header\nvalidVersions: 0-2\nflexibleVersions: ${flexible}\nfields:\n${inFront === '' ? '' : `  - ${inFront}\n`}  - ${key}\n`;
+  const refused = (what: string) => [`protocol.yaml:7:82-85 WG236 field ${what}`];
+
+  it.each([
+    '',
+    '{ name: a, type: uvarint, versions: 0+ }',
+    '{ name: a, type: "[]int8", versions: 1+, taggedVersions: 1+, tag: 0 }'.replaceAll('1+', '2+'),
+  ])('with the field %s in front', (inFront) => {
+    expect(resolve(header(inFront), protocol).findings).toEqual([]);
+  });
+
+  it.each([
+    '{ name: a, type: string, versions: 0+, nullable: true }',
+    '{ name: a, type: "[]S", versions: 0+, fields: [{ name: b, type: string, versions: 0+ }] }',
+  ])('and %s too where the header is never flexible', (inFront) => {
+    expect(resolve(header(inFront, undefined, 'none'), protocol).findings).toEqual([]);
+    expect(resolve(header(inFront), protocol).findings).toEqual(
+      refused('"a", in front of "key", has not the same form in every version of Header'),
+    );
+  });
+
+  it.each([
+    ['{ name: a, type: int8, versions: 1+ }', 'is not'],
+    ['{ name: a, type: int8, versions: 0+, taggedVersions: 2+, tag: 0 }', 'has not the same form'],
+    [
+      '{ name: a, type: string, versions: 0+, flexibleVersions: none, nullableVersions: 1+ }',
+      'has not the same form',
+    ],
+    [
+      '{ name: a, type: S, versions: 0+, fields: [{ name: b, type: int8, versions: 1+ }] }',
+      'has not the same form',
+    ],
+  ])('but not with %s in front', (inFront, what) => {
+    expect(resolve(header(inFront), protocol).findings).toEqual(
+      refused(`"a", in front of "key", ${what} in every version of Header`),
+    );
+  });
+
+  it.each([
+    ['{ name: key, type: int16, versions: 1+ }', 'is not'],
+    ['{ name: key, type: int16, versions: 0+, taggedVersions: 2+, tag: 0 }', 'has not the same form'],
+  ])('and not as %s', (key, what) => {
+    expect(resolve(header('', key), protocol).findings).toEqual(
+      refused(`"key" ${what} in every version of Header`),
+    );
+  });
+});

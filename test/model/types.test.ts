@@ -17,6 +17,13 @@ describe('types', () => {
     ['sting', '3:22-27 WG200 type "sting" is not known; did you mean "string"?'],
     ['"[]Uuid"', '3:22-30 WG201 struct Uuid is not declared in this file'],
     ['uint322', '3:22-29 WG200 type "uint322" is not known; did you mean "uint32"?'],
+    ['boolean', '3:22-29 WG200 type "boolean" is not known; did you mean "bool"?'],
+    ['int', '3:22-25 WG200 type "int" is not known; did you mean "int32"?'],
+    ['integer', '3:22-29 WG200 type "integer" is not known; did you mean "int32"?'],
+    ['long', '3:22-26 WG200 type "long" is not known; did you mean "int64"?'],
+    ['double', '3:22-28 WG200 type "double" is not known; did you mean "float64"?'],
+    ['float', '3:22-27 WG200 type "float" is not known; did you mean "float32"?'],
+    ['"[]boolean"', '3:22-33 WG200 type "boolean" is not known; did you mean "bool"?'],
     ['quux', '3:22-26 WG200 type "quux" is not known'],
   ])('S23 refuses the type %s', (type, finding) => {
     expect(resolve(withPlainFields(`{ name: a, type: ${type} }`)).findings).toEqual([finding]);
@@ -31,7 +38,7 @@ describe('types', () => {
       ) +
       COMMON(
         '{ name: Other, fields: [] }',
-        '{ name: Common, fields: [{ name: e, type: Other }, { name: f, type: Other }] }',
+        '{ name: Common, fields: [{ name: e, type: Other }, { name: f, type: Other }, { name: g, type: bool }] }',
       );
     const resolved = resolve(text);
     expect(resolved.findings).toEqual([]);
@@ -298,6 +305,29 @@ describe('aliases', () => {
     expect(resolve(text, protocol).findings).toEqual([]);
     expect(resolve(withPlainFields('{ name: a, type: point }'), protocol).findings).toEqual([
       '3:22-27 WG201 struct Point is not declared in this file',
+    ]);
+  });
+});
+
+describe('enums that are named in the wrong place or the wrong way', () => {
+  const ENUMS = 'enums:\n  Presence: { values: { HERE: 1, GONE: 200 } }\n';
+
+  it('an enum is no type, but names the numbers of one', () => {
+    const { diagnostics } = resolve(withPlainFields('{ name: a, type: Presence }') + ENUMS);
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'WG201',
+        message: 'Presence is an enum, not a type',
+        help: 'write the integer that travels, and the enum beside it, such as type: int16, enum: Presence',
+        location: { line: 3, column: 22 },
+      },
+    ]);
+  });
+
+  it('a default is not judged where the enum is not known', () => {
+    const field = '{ name: a, type: int8, enum: Presense, default: HERE }';
+    expect(resolve(withPlainFields(field) + ENUMS).findings).toEqual([
+      '3:34-42 WG208 enum Presense is not known; did you mean Presence?',
     ]);
   });
 });

@@ -23,6 +23,12 @@ describe('what the compiler does not build yet is refused, never half-built', ()
     ['string', 'terminator: 0'],
     ['"[]A"', 'pointer: 0xc000, fields: []'],
     ['"[]A"', 'lazy: true, fields: []'],
+    ['string', 'when: 5'],
+    ['int32', 'computed: { nonsense: 1 }'],
+    ['int32', 'bits: []'],
+    ['bytes', 'length: { type: int99 }'],
+    ['string', 'terminator: 300'],
+    ['"[]A"', 'lazy: maybe, fields: []'],
   ])('a %s with %s', (type, entry) => {
     const key = entry.split(':')[0] ?? '';
     expect(found(type, entry)).toEqual([
@@ -31,7 +37,8 @@ describe('what the compiler does not build yet is refused, never half-built', ()
   });
 
   it('takes the same keys where they say nothing', () => {
-    expect(found('"[]A"', 'lazy: false, fields: []')).toEqual([]);
+    const entry = 'lazy: false, fields: [{ name: x, type: int8 }]';
+    expect(found('"[]A"', entry)).toEqual([]);
   });
 
   it('maps, at their type and at their entry', () => {
@@ -64,6 +71,8 @@ describe('what the compiler does not build yet is refused, never half-built', ()
   it.each([
     ['entriesOf: props', '2:1-10'],
     ['print: { omitNulls: true }', '2:1-6'],
+    ['entriesOf: [1]', '2:1-10'],
+    ['print: maybe', '2:1-6'],
   ])('messages with %s', (line, place) => {
     const [key] = line.split(':');
     expect(resolve(`message: A\n${line}\nfields: []\n`, START).findings).toEqual([
@@ -71,8 +80,8 @@ describe('what the compiler does not build yet is refused, never half-built', ()
     ]);
   });
 
-  it('closed enums', () => {
-    const text = 'message: A\nenums:\n  E: { closed: true, values: { X: 1 } }\nfields: []\n';
+  it.each(['true', 'maybe'])('closed enums: %s', (closed) => {
+    const text = `message: A\nenums:\n  E: { closed: ${closed}, values: { X: 1 } }\nfields: []\n`;
     expect(resolve(text, START).findings).toEqual([
       '3:8-14 WG900 closed enums are part of the schema language but are not built yet',
     ]);
@@ -80,10 +89,23 @@ describe('what the compiler does not build yet is refused, never half-built', ()
 
   it.each([
     ['commonStructs: []', '5:1-14', 'structs of a whole protocol'],
+    ['commonStructs: 5', '5:1-14', 'structs of a whole protocol'],
+    ['frames: { request: { dispatch: [kind] } }', '5:22-30', 'frames with "dispatch"'],
     ['frames: { request: { dispatch: kind } }', '5:22-30', 'frames with "dispatch"'],
   ])('protocols with %s', (line, place, what) => {
     expect(resolve([], `${START}${line}\n`).findings).toEqual([
       `protocol.yaml:${place} WG900 ${what} are part of the schema language but are not built yet`,
+    ]);
+  });
+
+  it.each(['count', 'tag', 'size'])('tag sections with a %s that is no uvarint', (key) => {
+    const tags = { count: 'uvarint', tag: 'uvarint', size: 'uvarint', [key]: 'uint16' };
+    const section = Object.entries(tags).map((entry) => entry.join(': '));
+    const protocol = `${START}flexible:\n  prefixes: {}\n  tags:\n${section.map((line) => `    ${line}\n`).join('')}`;
+    const line = 8 + Object.keys(tags).indexOf(key);
+    const column = `    ${key}: `.length + 1;
+    expect(resolve([], protocol).findings).toEqual([
+      `protocol.yaml:${line}:${column}-${column + 6} WG900 tag sections whose "${key}" is of type uint16 are part of the schema language but are not built yet`,
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldFindings, fieldOf, resolve, structOf, withFields } from './resolving.js';
+import { fieldFindings, fieldOf, resolve, structOf, withFields, withPlainFields } from './resolving.js';
 
 describe('version ranges', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('version ranges', () => {
 
   it.each(['none', '4+', '5-6'])('S21 refuses a field that is in no version: %s', (versions) => {
     expect(fieldFindings(`{ name: a, type: int8, versions: ${versions} }`)).toEqual([
-      `5:38-${38 + versions.length} WG306 field "a" is in no version of its struct`,
+      `5:38-${38 + versions.length} WG306 field "a" is in no version of the message`,
     ]);
   });
 
@@ -114,6 +114,30 @@ describe('messages without versions', () => {
   it('fields of messages with versions must state theirs', () => {
     expect(fieldFindings('{ type: int8, name: a }')).toEqual([
       '5:25-26 WG305 field "a" does not say in which versions it is',
+    ]);
+  });
+});
+
+describe('keys about versions in a message without versions', () => {
+  it('are one error, which says what is missing', () => {
+    const text = `${withFields(
+      '{ name: a, type: string, versions: 0+, nullableVersions: 1+ }',
+      '{ name: b, type: S, taggedVersions: 2+, tag: 0, fields: [{ name: c, type: int8, versions: 2+ }] }',
+    ).replace('validVersions: 0-3\n', '')}commonStructs:\n  - { name: T, versions: 1+, fields: [] }\n`;
+    expect(resolve(text).diagnostics).toMatchObject([
+      {
+        code: 'WG304',
+        message: '"flexibleVersions", and 6 more keys like it, have no place in a message without versions',
+        help: 'add validVersions to the message, such as validVersions: 0-2',
+        location: { line: 2, column: 1 },
+      },
+    ]);
+  });
+
+  it('may be superfluous where there is only one', () => {
+    const { diagnostics } = resolve(withPlainFields('{ name: a, type: int8, versions: 0+ }'));
+    expect(diagnostics).toMatchObject([
+      { code: 'WG304', help: 'remove it, or add validVersions to the message', location: { column: 28 } },
     ]);
   });
 });

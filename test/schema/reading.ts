@@ -1,6 +1,16 @@
+import { z } from 'zod';
 import { type Diagnostic, DiagnosticSink } from '../../generator/diagnostics/diagnostic.js';
 import type { Document } from '../../generator/schema/document.js';
 import { parseDocument } from '../../generator/schema/parse.js';
+import {
+  bitsShape,
+  byte,
+  computedShape,
+  conditionShape,
+  countShape,
+  entryShape,
+  lengthShape,
+} from '../../generator/schema/parts.js';
 import { type MessageShape, messageShape } from '../../generator/schema/shapes.js';
 
 export interface Reading {
@@ -49,4 +59,22 @@ export function underlined(text: string, diagnostic: Diagnostic): string {
     location.column - 1,
     location.endLine === location.line ? location.endColumn - 1 : undefined,
   );
+}
+
+/** Keys of a field whose shapes are there before they are built: a field takes anything for them, and is refused. */
+const partShape = z.strictObject({
+  length: lengthShape.optional(),
+  count: countShape.optional(),
+  terminator: byte.optional(),
+  computed: computedShape.optional(),
+  when: conditionShape.optional(),
+  bits: bitsShape.optional(),
+  entry: entryShape.optional(),
+});
+
+/** What is found in one such key and its value. */
+export function partFindings(line: string): readonly Diagnostic[] {
+  const sink = new DiagnosticSink();
+  parseDocument(`${line}\n`, 'part.yaml', partShape, sink);
+  return sink.diagnostics;
 }

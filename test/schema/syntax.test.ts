@@ -178,3 +178,44 @@ describe('hints for common slips', () => {
     },
   );
 });
+
+describe('between braces', () => {
+  const COMMAS = 'entries between { } or [ ] are separated by commas';
+  const read = (field: string) => onlyFinding(`message: X\nfields:\n  - ${field}\n`);
+
+  it.each([
+    ['{ name: a type: int32 }', 'type', ', or the text must be quoted'],
+    ['{ name: a, tag: 0 versions: 0+ }', 'versions', ', or the text must be quoted'],
+    ['{ name: a, about: see this: that }', 'this', ', or the text must be quoted'],
+    ['{ name: a, type: "[]int8" versions: 0+ }', 'versions', ''],
+  ])('%s lacks a comma', (field, word, more) => {
+    const diagnostic = read(field);
+    const column = `  - ${field}`.indexOf(word) + 1;
+    expect(diagnostic).toMatchObject({
+      code: 'WG105',
+      message: `a comma is missing in front of "${word}"${more}`,
+      help: COMMAS,
+      location: { line: 3, column, endColumn: column + word.length },
+    });
+  });
+
+  it('two maps of a list lack a comma', () => {
+    const field = '{ name: a, type: A, fields: [{ name: b, type: int8 } { name: c, type: int8 }] }';
+    expect(read(field)).toMatchObject({ message: 'a comma is missing in front of "{"', help: COMMAS });
+  });
+
+  it('a line lacks a comma at its end', () => {
+    expect(read('{ name: a,\n      type: int32\n      versions: 0+ }')).toMatchObject({
+      message: 'a comma is missing at the end of this line',
+      location: { line: 4, column: 13 },
+    });
+  });
+
+  it('an array has its brackets in front', () => {
+    expect(read('{ name: a, type: string[] }')).toMatchObject({
+      code: 'WG105',
+      help: 'of an array they stand in front: write "[]string"',
+      location: { line: 3, column: 22, endColumn: 30 },
+    });
+  });
+});

@@ -1,7 +1,7 @@
-import type { DiagnosticSink } from '../../diagnostics/diagnostic.js';
+import type { DiagnosticCode } from '../../diagnostics/codes.js';
+import type { DiagnosticSink, Location } from '../../diagnostics/diagnostic.js';
 import { nearest } from '../../diagnostics/suggest.js';
-import type { ImportCode } from './codes.js';
-import type { DefinitionText } from './definition-text.js';
+import type { TextRange } from '../../schema/finding.js';
 import type { JsonMember, JsonNode, JsonObject } from './json.js';
 
 /** A value and where it stands. */
@@ -12,51 +12,47 @@ export interface Placed<T> {
 
 /** What the passes over one definition share. */
 export interface Definition {
-  readonly text: DefinitionText;
+  readonly locate: (range: TextRange) => Location;
   readonly sink: DiagnosticSink;
-}
-
-/** Offsets into the text of a definition, `end` not included. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
+  /** True where no version of the message can have tagged fields; undefined while that is not known. */
+  readonly isNeverFlexible?: boolean;
 }
 
 export function report(
   definition: Definition,
-  code: ImportCode,
-  at: Span,
+  code: DiagnosticCode,
+  at: TextRange,
   message: string,
   help?: string,
 ): void {
-  const location = definition.text.locate(at.start, at.end);
+  const location = definition.locate(at);
   definition.sink.report({ code, severity: 'error', message, help, location });
 }
 
 /** Reports what Kafka's generator takes and its author may not have meant. */
 export function warn(
   definition: Definition,
-  code: ImportCode,
-  at: Span,
+  code: DiagnosticCode,
+  at: TextRange,
   message: string,
   help?: string,
 ): void {
-  const location = definition.text.locate(at.start, at.end);
+  const location = definition.locate(at);
   definition.sink.report({ code, severity: 'warning', message, help, location });
 }
 
 /** Reports what clashes with something before it, and shows both places. */
 export function reportClash(
   definition: Definition,
-  code: ImportCode,
-  at: Span,
-  first: Span,
+  code: DiagnosticCode,
+  at: TextRange,
+  first: TextRange,
   message: string,
   help?: string,
 ): void {
-  const { text, sink } = definition;
-  const location = text.locate(at.start, at.end);
-  const related = [{ message: 'first here', location: text.locate(first.start, first.end) }];
+  const { locate, sink } = definition;
+  const location = locate(at);
+  const related = [{ message: 'first here', location: locate(first) }];
   sink.report({ code, severity: 'error', message, help, location, related });
 }
 
@@ -106,7 +102,7 @@ export class Attributes {
   }
 
   /** Where the value of an attribute stands; the whole object if it has none. */
-  place(name: string): Span {
+  place(name: string): TextRange {
     return this.present(name) ?? this.object;
   }
 

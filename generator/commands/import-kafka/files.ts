@@ -1,14 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isFolder } from '../../config/paths.js';
+import { commit, discard, type StagedFile, stage } from '../../output/write-file.js';
 
 /** First line of every file the importer writes; only files that begin with it are ever overwritten or removed. */
 export const FIRST_LINE = '# Written by `wiregauge import kafka`; changes belong in overlay.yaml.\n';
@@ -46,10 +39,6 @@ export function listFiles(folder: string, ending: string): string[] {
   return found.sort((a, b) => (a < b ? -1 : 1));
 }
 
-export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
 /** Compares the files with what is in the output folder, which need not exist. */
 export function planWriting(out: string, files: readonly ImportedFile[]): WritePlan {
   const before = new Map<string, string>();
@@ -75,13 +64,22 @@ function isOwn(text: string): boolean {
   return text.replace('\r\n', '\n').startsWith(FIRST_LINE);
 }
 
-/** Carries a plan out. Each file is replaced as a whole. */
+/**
+ * Carries a plan out. All files are staged before the first is put in its place, so that a full disk or a read-only folder changes
+ * nothing. Throws the file system's error.
+ */
 export function carryOut(out: string, { write, remove }: WritePlan): void {
-  for (const { path, text } of write) {
-    const target = join(out, path);
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(`${target}.tmp`, text);
-    renameSync(`${target}.tmp`, target);
+  const staged: StagedFile[] = [];
+  try {
+    for (const { path, text } of write) {
+      const target = join(out, path);
+      mkdirSync(dirname(target), { recursive: true });
+      staged.push(stage(target, text));
+    }
+    for (const file of staged) commit(file);
+  } catch (error) {
+    for (const file of staged) discard(file);
+    throw error;
   }
   for (const path of remove) rmSync(join(out, path));
 }

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
+import { isFolder } from '../../config/paths.js';
 import { type Diagnostic, DiagnosticSink } from '../../diagnostics/diagnostic.js';
+import { shownPath } from '../../diagnostics/shown-path.js';
 import type { Document } from '../../schema/document.js';
 import { parseDocument } from '../../schema/parse.js';
-import { carryOut, FIRST_LINE, isFolder, listFiles, OVERLAY, planWriting } from './files.js';
+import { carryOut, FIRST_LINE, listFiles, OVERLAY, planWriting } from './files.js';
 import type { Message } from './message.js';
 import { type PathedTranslation, printMessages } from './message-files.js';
 import { applyOverlay, protocolEnums } from './overlay.js';
 import { type OverlayShape, overlayShape } from './overlay-shape.js';
 import { printProtocol } from './protocol.js';
 import { translateDefinition } from './translate.js';
-
-export { IMPORT_CODES } from './codes.js';
 
 export interface ImportOptions {
   /** Folder of Kafka's definitions: every `*.json` below it is a message. */
@@ -29,6 +29,8 @@ export interface ImportResult {
   readonly messages: number;
   /** Names of messages that have no valid version left and get no file, in code-unit order. */
   readonly withdrawn: readonly string[];
+  /** Why protocol.yaml says nothing about frames; undefined where it does. */
+  readonly missingFrames: string | undefined;
   /** Paths relative to the output folder, with `/`. */
   readonly written: readonly string[];
   readonly removed: readonly string[];
@@ -51,10 +53,11 @@ export function importKafka({ from, out, cwd = process.cwd() }: ImportOptions): 
   const merged = mergeOverlay(messages, overlay, sink);
   const files = printMessages(sources, merged, sink);
   const enums = overlay === undefined ? {} : protocolEnums(overlay.value);
-  files.push({ path: 'protocol.yaml', text: FIRST_LINE + printProtocol(messageNames(merged), enums) });
+  const { text, missingFrames } = printProtocol(merged, enums);
+  files.push({ path: 'protocol.yaml', text: FIRST_LINE + text });
   const plan = planWriting(folders.out, sink.hasErrors ? [] : files);
   for (const path of plan.foreign) {
-    const message = `${shown(folders, join(folders.out, path))} was not written by the importer`;
+    const message = `${shownPath(folders.cwd, join(folders.out, path))} was not written by the importer`;
     sink.report({
       code: 'WG661',
       severity: 'error',
@@ -62,20 +65,21 @@ export function importKafka({ from, out, cwd = process.cwd() }: ImportOptions): 
       help: 'move it away, or import into another folder',
     });
   }
-  const summary = { diagnostics: sink.diagnostics, messages: merged.length, withdrawn };
+  const summary = { diagnostics: sink.diagnostics, messages: merged.length, withdrawn, missingFrames };
   if (sink.hasErrors) return { ...summary, written: [], removed: [], unchanged: 0 };
   carryOut(folders.out, plan);
   const written = plan.write.map(({ path }) => path);
   return { ...summary, written, removed: plan.remove, unchanged: plan.unchanged };
 }
 
-/** One line for a person: what was translated and what happened to the files. */
+/** For a person: what was translated, what happened to the files, and what could not be written. */
 export function printImportSummary(result: ImportResult, write: (text: string) => void): void {
-  const { messages, withdrawn, written, removed, unchanged } = result;
+  const { messages, withdrawn, missingFrames, written, removed, unchanged } = result;
   write(
     `${messages} messages: ${written.length} files written, ${unchanged} unchanged, ${removed.length} removed\n`,
   );
   if (withdrawn.length > 0) write(`no file for messages without a valid version: ${withdrawn.join(', ')}\n`);
+  if (missingFrames !== undefined) write(`no frames in protocol.yaml: ${missingFrames}\n`);
 }
 
 /** Absolute paths. */
@@ -85,21 +89,17 @@ interface Folders {
   readonly cwd: string;
 }
 
-function shown({ cwd }: Folders, path: string): string {
-  return relative(cwd, path).split(sep).join('/') || '.';
-}
-
 function translateFolder(folders: Folders, sink: DiagnosticSink): PathedTranslation[] {
   const refuse = (message: string) => {
     sink.report({ code: 'WG661', severity: 'error', message });
     return [];
   };
-  if (!isFolder(folders.from)) return refuse(`${shown(folders, folders.from)} is not a folder`);
+  if (!isFolder(folders.from)) return refuse(`${shownPath(folders.cwd, folders.from)} is not a folder`);
   const paths = listFiles(folders.from, '.json');
-  if (paths.length === 0) return refuse(`${shown(folders, folders.from)} holds no .json file`);
+  if (paths.length === 0) return refuse(`${shownPath(folders.cwd, folders.from)} holds no .json file`);
   return paths.flatMap((path) => {
     const file = join(folders.from, path);
-    const translation = translateDefinition(readText(file), shown(folders, file), sink);
+    const translation = translateDefinition(readText(file), shownPath(folders.cwd, file), sink);
     return translation === undefined ? [] : [{ ...translation, path }];
   });
 }
@@ -112,7 +112,7 @@ function readText(file: string): string {
 function readOverlay(folders: Folders, sink: DiagnosticSink): Document<OverlayShape> | undefined {
   const file = join(folders.out, OVERLAY);
   if (!existsSync(file)) return undefined;
-  return parseDocument(readFileSync(file, 'utf8'), OVERLAY, overlayShape, sink, shown(folders, file));
+  return parseDocument(readFileSync(file, 'utf8'), OVERLAY, overlayShape, sink, shownPath(folders.cwd, file));
 }
 
 /** After errors in the definitions, what the overlay names might be missing only for that reason. */
@@ -122,8 +122,4 @@ function mergeOverlay(
   sink: DiagnosticSink,
 ): readonly Message[] {
   return overlay === undefined || sink.hasErrors ? messages : applyOverlay(messages, overlay, sink);
-}
-
-function messageNames(messages: readonly Message[]): Set<string> {
-  return new Set(messages.map(({ message }) => message));
 }

@@ -1,46 +1,41 @@
-import type { ImportCode } from './codes.js';
-
-/** Where a value stands: offsets into the text, `end` not included. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { DiagnosticCode } from '../../diagnostics/codes.js';
+import type { TextRange } from '../../schema/finding.js';
 
 /** A string, decoded, or a number, `true` or `false` as written; Kafka's reader converts freely between them. */
-export interface JsonScalar extends Span {
+export interface JsonScalar extends TextRange {
   readonly kind: 'string' | 'number' | 'boolean';
   readonly text: string;
 }
 
-export interface JsonNull extends Span {
+export interface JsonNull extends TextRange {
   readonly kind: 'null';
 }
 
-export interface JsonArray extends Span {
+export interface JsonArray extends TextRange {
   readonly kind: 'array';
   readonly items: readonly JsonNode[];
 }
 
 export interface JsonMember {
   readonly name: string;
-  readonly key: Span;
+  readonly key: TextRange;
   readonly value: JsonNode;
 }
 
-export interface JsonObject extends Span {
+export interface JsonObject extends TextRange {
   readonly kind: 'object';
   readonly members: readonly JsonMember[];
 }
 
 export type JsonNode = JsonScalar | JsonNull | JsonArray | JsonObject;
 
-export interface JsonProblem extends Span {
-  readonly code: ImportCode;
+export interface JsonProblem extends TextRange {
+  readonly code: DiagnosticCode;
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly help?: string | undefined;
   /** The first of two members of one name. */
-  readonly first?: Span;
+  readonly first?: TextRange;
 }
 
 /** Deeper nesting than any definition has, and shallow enough for the call stack. */
@@ -186,7 +181,7 @@ class JsonReader {
 }
 
 /** Kafka's generator takes the last value in silence; some of its own files repeat an attribute with the same value. */
-function repetition(first: JsonMember, key: Span, value: JsonNode): JsonProblem {
+function repetition(first: JsonMember, key: TextRange, value: JsonNode): JsonProblem {
   const isSame = 'text' in value && 'text' in first.value && value.text === first.value.text;
   const severity = isSame ? 'warning' : 'error';
   const help = isSame ? 'remove one of them' : "remove one of them; Kafka's generator takes the last";

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { DiagnosticSink } from '../../diagnostics/diagnostic.js';
+import { OWN_MODULES } from '../../output/own-modules.js';
 import { FIRST_LINE, type ImportedFile } from './files.js';
 import type { Message } from './message.js';
 import type { TranslatedMessage, Translation } from './translate.js';
@@ -12,6 +13,9 @@ type PathedMessage = Pathed<TranslatedMessage>;
 
 /** Names that other files of a protocol have. */
 const TAKEN = ['protocol', 'overlay'];
+
+/** The folder of a protocol's hand-written code: what lies there is not read as a message. */
+const SUPPORT = 'support/';
 
 /**
  * One file per message. Two messages of one name, or of names that give one file name, are reported, and so are names of files that
@@ -35,7 +39,12 @@ export function printMessages(
       return [];
     }
     taken.set(name, source);
-    const path = `${outputFolder(source.path)}${name}.yaml`;
+    const module = outputFolder(source.path) + name;
+    if (OWN_MODULES.includes(module) || module.startsWith(SUPPORT)) {
+      refusePath(message.message, module, source, sink);
+      return [];
+    }
+    const path = `${module}.yaml`;
     return [{ path, text: FIRST_LINE + printYaml({ ...message }) }];
   });
 }
@@ -46,16 +55,32 @@ function refuseName(
   first: TranslatedMessage | undefined,
   sink: DiagnosticSink,
 ): void {
-  const related = first && [
-    { message: 'first here', location: first.definition.text.locate(first.nameAt.start, first.nameAt.end) },
-  ];
+  const related = first && [{ message: 'first here', location: first.definition.locate(first.nameAt) }];
   sink.report({
     code: 'WG659',
     severity: 'error',
     message: `"${name}" would be written to the file ${kebabCase(name)}.yaml, which is taken`,
     help: 'each message has a name of its own; overlay.yaml can rename one',
-    location: definition.text.locate(nameAt.start, nameAt.end),
+    location: definition.locate(nameAt),
     related,
+  });
+}
+
+/** What the compiler would refuse, or pass over, at a file that the user did not write. */
+function refusePath(
+  name: string,
+  module: string,
+  { definition, nameAt }: TranslatedMessage,
+  sink: DiagnosticSink,
+): void {
+  const isSupport = module.startsWith(SUPPORT);
+  const why = isSupport ? 'whose folder is for hand-written code' : 'which every protocol has';
+  sink.report({
+    code: 'WG659',
+    severity: 'error',
+    message: `"${name}" would become the module ${module}.ts, ${why}`,
+    help: isSupport ? 'rename the folder of the definition' : 'overlay.yaml can rename the message',
+    location: definition.locate(nameAt),
   });
 }
 

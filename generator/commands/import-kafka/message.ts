@@ -46,9 +46,3 @@ export type Message = {
   readonly commonStructs?: readonly MessageStruct[] | undefined;
   readonly fields: readonly MessageField[];
 };
-
-/** The name of a field type's struct, if it is one: `FetchTopic` for `FetchTopic` and `[]FetchTopic`. */
-export function structName(type: string): string | undefined {
-  const element = type.replace(/^\[\]/, '');
-  return /^[A-Z]/.test(element) ? element : undefined;
-}

@@ -1,7 +1,8 @@
 import type { DiagnosticSink } from '../../diagnostics/diagnostic.js';
 import type { Document, NodePath } from '../../schema/document.js';
+import { structName } from '../../schema/words.js';
 import { didYouMean } from './attributes.js';
-import { type Message, type MessageField, structName } from './message.js';
+import type { Message, MessageField } from './message.js';
 import type { OverlayEnum, OverlayField, OverlayRule, OverlayShape } from './overlay-shape.js';
 import type { YamlValue } from './yaml.js';
 

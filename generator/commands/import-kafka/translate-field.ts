@@ -1,3 +1,4 @@
+import { structName } from '../../schema/words.js';
 import {
   Attributes,
   type Definition,
@@ -8,7 +9,7 @@ import {
   warn,
 } from './attributes.js';
 import type { JsonNode, JsonObject } from './json.js';
-import { type DefaultValue, type MessageField, structName } from './message.js';
+import type { DefaultValue, MessageField } from './message.js';
 import type { StructUse } from './struct-uses.js';
 import { translateDefault, translateType, translateVersions } from './values.js';
 
@@ -98,11 +99,13 @@ function translateField(
   if (placed === undefined) attributes.refuseMissing('type', 'field');
   const type = placed && translateType(definition, placed);
   const taggedVersions = range(definition, attributes, 'taggedVersions');
+  const tag = attributes.integer('tag', 0, 2 ** 31 - 2);
+  checkTag(definition, attributes, tag, taggedVersions);
   const rest = {
     versions: presence(definition, attributes, 'field', taggedVersions),
     nullableVersions: range(definition, attributes, 'nullableVersions'),
     taggedVersions,
-    tag: attributes.integer('tag', 0, 2 ** 31 - 2),
+    tag,
     flexibleVersions: placedVersions(definition, attributes, 'flexibleVersions'),
     default: type && fieldDefault(definition, attributes, type),
     ignorable: attributes.flag('ignorable'),
@@ -120,6 +123,27 @@ function translateField(
     ...rest,
     fields: nestedFields(definition, attributes, { value: type, at: placed.at }, uses),
   };
+}
+
+/** A tag and the versions that have it belong together, and only flexible versions have any. */
+function checkTag(
+  definition: Definition,
+  attributes: Attributes,
+  tag: number | undefined,
+  taggedVersions: string | undefined,
+): void {
+  if (taggedVersions === undefined) {
+    if (tag === undefined) return;
+    const help = 'add "taggedVersions", such as "2+"';
+    report(definition, 'WG663', attributes.place('tag'), 'a field with a tag needs taggedVersions', help);
+    return;
+  }
+  const place = attributes.place('taggedVersions');
+  if (!attributes.has('tag'))
+    report(definition, 'WG663', place, 'a field with taggedVersions needs a tag', 'add the next free "tag"');
+  if (definition.isNeverFlexible !== true) return;
+  const help = 'give the message flexibleVersions, or remove "tag" and "taggedVersions"';
+  report(definition, 'WG663', place, 'the message has flexibleVersions "none", and so no tags', help);
 }
 
 /** `versions`, which only a tagged field may leave out. What is in no version is refused: it could never be written. */

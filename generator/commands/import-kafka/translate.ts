@@ -1,6 +1,6 @@
 import type { DiagnosticSink } from '../../diagnostics/diagnostic.js';
+import { locator } from '../../schema/places.js';
 import { Attributes, type Definition, didYouMean, type Placed, report, warn } from './attributes.js';
-import { DefinitionText } from './definition-text.js';
 import { type JsonNode, type JsonObject, readJson } from './json.js';
 import type { Message, MessageStruct } from './message.js';
 import { type CommonName, checkStructUses, type StructUse } from './struct-uses.js';
@@ -57,13 +57,11 @@ export function translateDefinition(
   file: string,
   sink: DiagnosticSink,
 ): Translation | undefined {
-  const definition = { text: new DefinitionText(file, text), sink };
+  const definition = { locate: locator(text, file), sink };
   const { root, problems } = readJson(text);
   for (const { code, severity, message, help, start, end, first } of problems) {
-    const related = first && [
-      { message: 'first here', location: definition.text.locate(first.start, first.end) },
-    ];
-    const location = definition.text.locate(start, end);
+    const related = first && [{ message: 'first here', location: definition.locate(first) }];
+    const location = definition.locate({ start, end });
     sink.report({ code, severity, message, help, location, related });
   }
   if (root === undefined) return undefined;
@@ -87,8 +85,9 @@ function translateRoot(definition: Definition, root: JsonObject): Translation | 
     report(definition, 'WG657', validVersions?.at ?? root, message, help);
   }
   const head = translateHead(definition, attributes);
+  const isNeverFlexible = attributes.filledText('flexibleVersions')?.value === 'none';
   const className = name && `${name.value}${SUFFIXED.includes(head.kind ?? '') ? 'Data' : ''}`;
-  const structs = translateStructs(definition, attributes, className);
+  const structs = translateStructs({ ...definition, isNeverFlexible }, attributes, className);
   if (name === undefined || versions === undefined || head.kind === undefined) return undefined;
   const { apiKey, kind, listeners, ...flags } = head;
   const message = {

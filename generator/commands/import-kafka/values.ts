@@ -1,22 +1,21 @@
+import { type Bounds, INTEGER_BOUNDS } from '../../schema/integers.js';
+import { MAX_VERSION, type ScalarName } from '../../schema/words.js';
 import { type Definition, didYouMean, type Placed, report } from './attributes.js';
 import type { DefaultValue } from './message.js';
 import { YamlLiteral } from './yaml.js';
 
-const MAX_VERSION = 32767;
+/** Kafka's integer types; our language has more. */
+const INTEGER_TYPES: readonly ScalarName[] = ['int8', 'int16', 'uint16', 'int32', 'uint32', 'int64'];
 
-/** Ranges of the integer types, inclusive. */
-const INTEGER_RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
-  int8: [-(2n ** 7n), 2n ** 7n - 1n],
-  int16: [-(2n ** 15n), 2n ** 15n - 1n],
-  uint16: [0n, 2n ** 16n - 1n],
-  int32: [-(2n ** 31n), 2n ** 31n - 1n],
-  uint32: [0n, 2n ** 32n - 1n],
-  int64: [-(2n ** 63n), 2n ** 63n - 1n],
-};
+/** The bounds of one of Kafka's integer types; undefined for other types. */
+function boundsOf(type: string): Bounds | undefined {
+  const integer = INTEGER_TYPES.find((one) => one === type);
+  return integer === undefined ? undefined : INTEGER_BOUNDS.get(integer);
+}
 
 /** Kafka's built-in types; `records` is an alias in our protocol.yaml. */
 export const BUILT_IN_TYPES: readonly string[] = [
-  ...Object.keys(INTEGER_RANGES),
+  ...INTEGER_TYPES,
   'bool',
   'uuid',
   'float64',
@@ -82,6 +81,19 @@ export function translateVersions(definition: Definition, { value, at }: Placed<
   return first === last ? `${first}` : `${first}-${last}`;
 }
 
+/** Whether two ranges in our spelling have a version in common. */
+export function overlap(a: string, b: string): boolean {
+  const [lowest, highest] = endsOf(a);
+  const [otherLowest, otherHighest] = endsOf(b);
+  return Math.max(lowest, otherLowest) <= Math.min(highest, otherHighest);
+}
+
+function endsOf(versions: string): readonly [number, number] {
+  if (versions === 'none') return [0, -1];
+  const [low = '', high = low] = versions.replace('+', `-${MAX_VERSION}`).split('-');
+  return [Number(low), Number(high)];
+}
+
 /**
  * The default of a field as a typed value; undefined if the type's own default holds, or after a report. `records` always
  * default to null in Kafka, whatever is written. Blanks around a value count, but for a float.
@@ -102,8 +114,8 @@ export function translateDefault(
 }
 
 function translateScalar(type: string, text: string): DefaultValue | undefined {
-  const range = INTEGER_RANGES[type];
-  if (range !== undefined) return translateInteger(text, range);
+  const bounds = boundsOf(type);
+  if (bounds !== undefined) return translateInteger(text, bounds);
   if (type === 'bool') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : undefined;
   if (type === 'float64') return translateFloat(text.trim());
   if (type === 'uuid') return /^[A-Za-z0-9_-]{22}(==)?$/.test(text) ? text.replace('==', '') : undefined;
@@ -111,7 +123,7 @@ function translateScalar(type: string, text: string): DefaultValue | undefined {
 }
 
 /** Hexadecimal stays hexadecimal: it says more than its decimal form. */
-function translateInteger(text: string, [min, max]: readonly [bigint, bigint]): DefaultValue | undefined {
+function translateInteger(text: string, { min, max }: Bounds): DefaultValue | undefined {
   const isHex = /^0x[0-9A-Fa-f]+$/.test(text);
   if (!isHex && !/^[+-]?(0|[1-9]\d*)$/.test(text)) return undefined;
   const value = BigInt(text.replace(/^\+/, ''));
@@ -128,15 +140,15 @@ function translateFloat(text: string): number | undefined {
 
 function defaultHelp(type: string, text: string): string {
   if (type !== 'float64' && text !== text.trim()) return 'remove the blanks around it';
-  const range = INTEGER_RANGES[type];
-  if (range !== undefined) return integerHelp(text, range);
+  const bounds = boundsOf(type);
+  if (bounds !== undefined) return integerHelp(text, bounds);
   if (type === 'bool') return 'write true or false';
   if (type === 'float64') return 'write a decimal number; NaN and infinities cannot be defaults';
   if (type === 'uuid') return 'write 16 bytes as 22 characters of URL-safe base64';
   return 'the only default that can be written for it is "null"';
 }
 
-function integerHelp(text: string, [min, max]: readonly [bigint, bigint]): string {
+function integerHelp(text: string, { min, max }: Bounds): string {
   if (/^[+-]?0\d+$/.test(text)) {
     return 'Java takes a number with a leading zero as octal; write it without the zero';
   }

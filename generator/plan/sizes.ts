@@ -75,9 +75,11 @@ function leastStructSize(struct: Struct, message: Message, model: Model, least: 
 function leastFieldSize(field: Field, struct: Struct, model: Model, least: LeastSize): number {
   const isAlways = contains(field.versions, struct.versions) && isEmpty(field.tagged);
   if (!isAlways) return 0;
-  const size = leastSize(field.type, field, model, least);
-  // A null struct is its marker alone.
-  return field.type.kind === 'struct' && !isEmpty(field.nullable) ? Math.min(1, size) : size;
+  if (field.type.kind !== 'struct' || isEmpty(field.nullable))
+    return leastSize(field.type, field, model, least);
+  // A null struct is its marker alone, where null is allowed.
+  if (contains(field.nullable, field.versions)) return 1;
+  return Math.min(1, leastSize(field.type, field, model, least));
 }
 
 /** The fewest bytes of one element of an array; `structs` are the least sizes of the message's structs. */

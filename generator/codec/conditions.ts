@@ -20,6 +20,7 @@ function edgeCondition(range: Range, within: Range): string | undefined {
 export function versionExclusion(range: Range, within: Range): string {
   if (range.lowest <= within.lowest) return `version > ${range.highest}`;
   if (range.highest >= within.highest) return `version < ${range.lowest}`;
+  if (range.lowest === range.highest) return `version !== ${range.lowest}`;
   return `version < ${range.lowest} || version > ${range.highest}`;
 }
 

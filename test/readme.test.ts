@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -31,6 +32,36 @@ function snippets(page: string, words: string): Snippet[] {
   return [...text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)]
     .filter(([, info]) => info === words)
     .map(([, , body = ''], at) => ({ name: `snippet-${at + 1}`, text: body }));
+}
+
+/** Writes snippets to the files that their first lines name. */
+function writeFiles(below: string, comment: '#' | '//', files: readonly Snippet[]): void {
+  for (const { text } of files) {
+    const first = new RegExp(`^${comment} (\\S+)\n`).exec(text);
+    const file = join(below, first?.[1] ?? expect.fail(`no file name in ${text}`));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+/** What a snippet says that it prints. */
+function promised({ text }: Snippet): (string | undefined)[] {
+  return [...text.matchAll(/\/\/ → (.*)$/gm)].map(([, line]) => line);
+}
+
+/** What a program prints, bundled by the rules of a configuration for the compiler. */
+async function printed(entry: string, tsconfig: string): Promise<string[]> {
+  const outfile = entry.replace(/\.ts$/, '.out.js');
+  const options = { bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' } as const;
+  await build({ ...options, entryPoints: [entry], outfile, tsconfig });
+  const output = execFileSync(process.execPath, [outfile], { encoding: 'utf8' });
+  return output.trimEnd().split('\n');
+}
+
+/** What the compiler says of a project. */
+function compile(project: string): string {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  return spawnSync(process.execPath, [tsc, '-p', project], { encoding: 'utf8' }).stdout;
 }
 
 const runnable = snippets('README.md', 'ts runnable');
@@ -66,63 +97,103 @@ describe('the snippets of the README', () => {
   });
 
   it('compile in strict mode', () => {
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    const output = execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
-    expect(output).toBe('');
+    expect(compile(folder)).toBe('');
   });
 
-  it.each(runnable)('$name prints what it says', async ({ name, text }) => {
-    const outfile = join(folder, `${name}.js`);
-    const entry = join(folder, `${name}.ts`);
-    const options = { bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' } as const;
-    await build({ ...options, entryPoints: [entry], outfile, tsconfig: join(folder, 'tsconfig.json') });
-    const printed = execFileSync(process.execPath, [outfile], { encoding: 'utf8' });
-    const promised = [...text.matchAll(/\/\/ → (.*)$/gm)].map(([, line]) => line);
-    expect(promised).not.toHaveLength(0);
-    expect(printed.trimEnd().split('\n')).toEqual(promised);
+  it.each(runnable)('$name prints what it says', async (snippet) => {
+    const entry = join(folder, `${snippet.name}.ts`);
+    expect(promised(snippet)).not.toHaveLength(0);
+    expect(await printed(entry, join(folder, 'tsconfig.json'))).toEqual(promised(snippet));
   });
 });
 
-describe('the example of the README', () => {
+describe('the protocol of the README', () => {
   const project = join(folder, 'project');
   const out = join(project, 'src/generated/lease');
+  const [program = expect.fail('no program')] = snippets('README.md', 'ts program');
 
-  beforeAll(() => {
-    for (const { text } of snippets('README.md', 'yaml')) {
-      const file = join(project, /^# (\S+)\n/.exec(text)?.[1] ?? expect.fail(`no file name in ${text}`));
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
-    }
-  });
-
-  it('generates, with the configuration as it is printed', async () => {
+  beforeAll(async () => {
+    writeFiles(project, '#', snippets('README.md', 'yaml'));
+    writeFiles(project, '//', [program, ...snippets('README.md', 'jsonc')]);
+    writeFileSync(join(project, 'package.json'), '{"type":"module"}');
     const result = await generate({ cwd: project });
     expect(result.diagnostics).toEqual([]);
     expect(result.status).toBe('done');
+  });
+
+  it('generates where the configuration says', () => {
     expect(existsSync(join(project, 'src/generated/runtime/index.ts'))).toBe(true);
     expect(existsSync(join(out, 'lease-renewal.ts'))).toBe(true);
   });
 
-  it('generates the lines that are shown, in their order', async () => {
-    await generate({ cwd: project });
+  it('has a program that compiles as shown and prints what it says', () => {
+    expect(compile(project)).toBe('');
+    const output = execFileSync(process.execPath, [join(project, 'dist/app.js')], { encoding: 'utf8' });
+    expect(promised(program).length).toBeGreaterThan(2);
+    expect(output.trimEnd().split('\n')).toEqual(promised(program));
+  });
+
+  it('generates the lines that are shown, in their order', () => {
     const generated = readFileSync(join(out, 'lease-renewal.ts'), 'utf8').split('\n');
-    const [excerpt] = snippets('README.md', 'ts excerpt');
-    const shown = excerpt?.text.trimEnd().split('\n') ?? expect.fail('no excerpt');
+    const [excerpt = expect.fail('no excerpt')] = snippets('README.md', 'ts excerpt');
+    const shown = excerpt.text.trimEnd().split('\n');
     let at = -1;
-    for (const line of shown.map((text) => text.replace(/ … }$/, ''))) {
-      const next = generated.indexOf(line, at + 1);
+    for (const line of shown.filter((text) => text.trim() !== '…')) {
+      const next = generated.indexOf(line.replace(/ … }$/, ''), at + 1);
       expect(next, `not generated behind line ${at + 1}: ${line}`).toBeGreaterThan(at);
       at = next;
     }
   });
 });
 
-describe('the links of the pages', () => {
+describe('the protocol of schemas/README.md', () => {
+  const project = join(folder, 'shop');
+  const [program = expect.fail('no program')] = snippets('schemas/README.md', 'ts program');
+
+  beforeAll(async () => {
+    writeFiles(project, '#', snippets('schemas/README.md', 'yaml example'));
+    writeFiles(project, '//', [program]);
+    writeFileSync(join(project, 'package.json'), '{"type":"module"}');
+    const config =
+      'runtime: src/generated/runtime\nprotocols: [{ schemas: shop, out: src/generated/shop }]\n';
+    writeFileSync(join(project, 'wiregauge.config.yaml'), config);
+    const compilerOptions = { ...COMPILER_OPTIONS, paths: {} };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+    const result = await generate({ cwd: project });
+    expect(result.diagnostics).toEqual([]);
+  });
+
+  it('has a program that compiles in strict mode and prints what it says', async () => {
+    expect(compile(project)).toBe('');
+    const lines = await printed(join(project, 'src/app.ts'), join(project, 'tsconfig.json'));
+    expect(promised(program).length).toBeGreaterThan(2);
+    expect(lines).toEqual(promised(program));
+  });
+});
+
+describe('the pages', () => {
   const pages = [
     'README.md',
     'CONTRIBUTING.md',
     ...['bench', 'generated', 'generator', 'schemas', 'test'].map((name) => `${name}/README.md`),
   ];
+
+  it.each(pages)('%s reads well in 110 columns', (page) => {
+    const lines = readFileSync(join(root, page), 'utf8').split('\n');
+    expect(lines.filter((line) => line.length > 110)).toEqual([]);
+  });
+
+  it.each(pages)('%s leads to headings that exist', (page) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    const anchors = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, target = '']) => target);
+    expect(links.filter((target) => !anchors.includes(target))).toEqual([]);
+  });
 
   it.each(pages)('%s leads to files that exist', (page) => {
     const text = readFileSync(join(root, page), 'utf8');
@@ -131,3 +202,50 @@ describe('the links of the pages', () => {
     expect(local.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
   });
 });
+
+describe('the checklist of test/README.md', () => {
+  const rows = [
+    ...readFileSync(join(root, 'test/README.md'), 'utf8').matchAll(/^\| ([SEDC]\d.*?) \| (.*) \|$/gm),
+  ].map(([, cases = '', where = '']) => ({ ids: cases.trim().split(', ').flatMap(idsOf), where }));
+  const testsOf = ({ where }: { readonly where: string }) =>
+    [...where.matchAll(/`([\w/-]+\.(?:test|full)\.ts)`/g)].map(([, file = '']) =>
+      readFileSync(join(root, 'test', file), 'utf8'),
+    );
+
+  it('has one row for each of its cases', () => {
+    const all = Object.entries({ S: 32, E: 33, D: 23, C: 23 }).flatMap(([part, last]) =>
+      idsOf(`${part}01–${part}${last}`),
+    );
+    expect(rows.flatMap(({ ids }) => ids).sort()).toEqual(all.sort());
+  });
+
+  it('names files that hold the cases', () => {
+    const lacking = rows.flatMap((row) => {
+      const texts = testsOf(row);
+      return texts.length === 0
+        ? []
+        : row.ids.filter((id) => !texts.some((text) => new RegExp(`\\b${id}\\b`).test(text)));
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  it('gives a reason only where no test has the case', () => {
+    const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:test|full)\.ts$/.test(path))
+      .map((path) => readFileSync(join(root, 'test', path), 'utf8'));
+    const reasoned = rows.filter((row) => testsOf(row).length === 0).flatMap(({ ids }) => ids);
+    expect(reasoned.length).toBeGreaterThan(0);
+    const named = new RegExp(
+      `\\bit(?:\\.each\\([^]*?\\))?\\(\\s*['\`"][^'\`"]*\\b(?:${reasoned.join('|')})\\b`,
+    );
+    expect(tests.filter((text) => named.test(text))).toEqual([]);
+  });
+});
+
+/** `S05`, or each of `S05–S07`. */
+function idsOf(text: string): string[] {
+  const [first = '', last = first] = text.split('–');
+  const from = Number(first.slice(1));
+  const count = Number(last.slice(1)) - from + 1;
+  return Array.from({ length: count }, (_, at) => `${first.charAt(0)}${String(from + at).padStart(2, '0')}`);
+}

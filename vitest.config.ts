@@ -3,7 +3,15 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/**/*.test.ts'], testTimeout: 30_000 } },
+      // test/mutation holds the lighter tests of the mutation run, which has a configuration of its own.
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/mutation/**'],
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'full', include: ['test/**/*.full.ts'], testTimeout: 1_200_000 } },
     ],
   },

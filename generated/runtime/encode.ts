@@ -36,9 +36,8 @@ export function encode<M extends Encodable>(
 }
 
 /**
- * Encodes a message into `buffer` from `offset` on and returns the offset behind it. Nothing outside that
- * range is touched. A message that is refused leaves the range as it was or, if a value was refused only
- * while it was written, zeroed.
+ * Encodes a message into `buffer` from `offset` on and returns the offset behind it. Nothing outside of that
+ * range is touched, and nothing at all when the message is refused.
  *
  * @throws EncodeError when a value cannot be carried or the buffer is too small; UnsupportedVersionError
  */
@@ -49,7 +48,15 @@ export function encodeInto<M extends Encodable>(
   ...version: Rest<M['write']>
 ): number {
   const sizes = measure(message, version);
-  return writeSized(message, new WireWriter(buffer, offset), version, sizes);
+  const { total } = sizes;
+  const out = new WireWriter(buffer, offset);
+  const before = buffer.slice(offset, offset + total);
+  try {
+    return writeSized(message, out, version, sizes);
+  } catch (error) {
+    if (before.length === total) buffer.set(before, offset);
+    throw error;
+  }
 }
 
 /** Throws what `encode` throws for a message that cannot be encoded. */

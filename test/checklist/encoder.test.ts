@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decode, encode, encodeInto } from '../../generated/runtime/index.js';
+import { decode, encode, encodeInto, WireWriter } from '../../generated/runtime/index.js';
 import {
   SimpleArraysMessage,
   SimpleExampleMessage,
@@ -95,11 +95,13 @@ describe('hostile arrays and buffers', () => {
     },
   );
 
-  it('E24 a message that is refused while it is written leaves zeros', () => {
+  it('E24 a message that is refused by its own write() leaves zeros, and the offset', () => {
     const buffer = new Uint8Array(64).fill(0xaa);
     const message = new SimpleArraysMessage({ goats: [{ color: 1 }] });
     Object.assign(message.goats[0] ?? expect.fail('no goat'), { color: 'red' });
-    encodeErrorOf(() => encodeInto(message, buffer, 8, 1));
+    const out = new WireWriter(buffer, 8);
+    encodeErrorOf(() => message.write(out, 1));
+    expect(out.offset).toBe(8);
     expect(buffer.subarray(0, 8).every((byte) => byte === 0xaa)).toBe(true);
     expect(buffer.subarray(8, 8 + 5).every((byte) => byte === 0)).toBe(true);
     expect(buffer.subarray(8 + 5).every((byte) => byte === 0xaa)).toBe(true);

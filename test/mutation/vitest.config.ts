@@ -83,7 +83,15 @@ class QuickFirst extends BaseSequencer {
   }
 }
 
-const ORDER = ['test/runtime/', 'test/vectors/', 'test/output-code/', 'test/mutation/', 'test/'];
+const ORDER = [
+  'test/runtime/',
+  'test/plan/',
+  'test/codec/',
+  'test/vectors/',
+  'test/output-code/',
+  'test/mutation/',
+  'test/',
+];
 
 export default defineConfig({
   root: ROOT,
@@ -91,7 +99,7 @@ export default defineConfig({
   test: {
     include: [
       'test/mutation/*.test.ts',
-      'test/runtime/*.test.ts',
+      'test/{runtime,plan,codec}/*.test.ts',
       'test/output-code/conditions.test.ts',
       'test/vectors/{primitives,framing,api-versions,edge-*,checklist-*}.test.ts',
     ],

@@ -68,6 +68,13 @@ describe('buffers', () => {
     expect(buffer).toEqual(new Uint8Array(64).fill(0xaa));
   });
 
+  it('E23 a message that is refused while it is written leaves the buffer as it was', () => {
+    const buffer = new Uint8Array(64).fill(0xaa);
+    const message = new SimpleExampleMessage({ myUint16: 70000 });
+    expect(encodeErrorOf(() => encodeInto(message, buffer, 7, 1)).path).toBe('myUint16');
+    expect(buffer).toEqual(new Uint8Array(64).fill(0xaa));
+  });
+
   it('E23 writing at offset 7 touches the range of the message alone', () => {
     const message = new SimpleExampleMessage();
     const buffer = new Uint8Array(64).fill(0xaa);

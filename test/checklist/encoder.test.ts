@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decode, encode, encodeInto, WireWriter } from '../../generated/runtime/index.js';
+import { decode, encode, WireWriter } from '../../generated/runtime/index.js';
 import {
   SimpleArraysMessage,
   SimpleExampleMessage,

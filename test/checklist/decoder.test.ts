@@ -4,9 +4,9 @@ import { frameRequest, readRequestFrame } from '../../generated/kafka/frames.js'
 import { HeartbeatRequest, SaslAuthenticateRequest } from '../../generated/kafka/index.js';
 import { DecodeError, decode, encode } from '../../generated/runtime/index.js';
 import { NullableStructMessage, SimpleExampleMessage } from '../fixtures/kafka/generated/index.js';
+import { bytesOf, hexOf } from '../hex.js';
 import { Workshop } from '../property/compiled.js';
 import type { Subject } from '../property/subject.js';
-import { bytesOf, hexOf } from '../vectors/message-checks.js';
 import { decodeErrorOf } from '../vectors/thrown.js';
 import { compileProbe, refusedDecoding } from './probe.js';
 

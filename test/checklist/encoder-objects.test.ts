@@ -6,7 +6,7 @@ import {
   SimpleExampleMessage,
   SimpleRecordsMessage,
 } from '../fixtures/kafka/generated/index.js';
-import { hexOf } from '../vectors/message-checks.js';
+import { hexOf } from '../hex.js';
 import { encodeErrorOf } from '../vectors/thrown.js';
 
 describe("the caller's objects", () => {

@@ -5,9 +5,9 @@ import {
   SimpleExampleMessage,
   SimpleRecordsMessage,
 } from '../fixtures/kafka/generated/index.js';
+import { bytesOf, hexOf } from '../hex.js';
 import { Workshop } from '../property/compiled.js';
 import type { Subject } from '../property/subject.js';
-import { bytesOf, hexOf } from '../vectors/message-checks.js';
 import { BEFORE_TAGS } from '../vectors/simple-example.js';
 import { encodeErrorOf } from '../vectors/thrown.js';
 import { compileProbe, refusedEncoding } from './probe.js';

@@ -2,32 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { ts } from 'ts-morph';
 import { compileProtocol, runtimeFiles } from '../../generator/compile.js';
 import { DiagnosticSink } from '../../generator/diagnostics/diagnostic.js';
 import type { OutputFile } from '../../generator/output/output-file.js';
-
-const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
-
-/** The options that the output promises to compile under. */
-const COMPILER_OPTIONS = {
-  target: 'ES2022',
-  lib: ['ES2022'],
-  module: 'NodeNext',
-  types: [],
-  noEmit: true,
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  verbatimModuleSyntax: true,
-  isolatedDeclarations: true,
-  declaration: true,
-  erasableSyntaxOnly: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-};
+import { EVERY_FLAG, TYPESCRIPT_7 } from '../typecheck/compilers.js';
 
 /** A protocol in a temporary folder: schemas, and what is generated from them. */
 export class HostileProject {
@@ -51,8 +32,8 @@ export class HostileProject {
   /** What the compiler of TypeScript says of the output: empty if nothing. */
   typeErrors(): string {
     this.#write('package.json', '{ "type": "module" }');
-    this.#write('tsconfig.json', JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['out'] }));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [TSC, '-p', this.#folder], {
+    this.#write('tsconfig.json', JSON.stringify({ compilerOptions: EVERY_FLAG, include: ['out'] }));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [TYPESCRIPT_7.bin, '-p', this.#folder], {
       encoding: 'utf8',
     });
     return status === 0 ? '' : `${stdout}${stderr}`;

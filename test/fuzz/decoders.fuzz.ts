@@ -4,8 +4,9 @@ import { requestTypes, responseTypes } from '../../generated/kafka/by-api-key.js
 import { readRequestFrame, readResponseFrame } from '../../generated/kafka/frames.js';
 import { DecodeError, JsonError, UnsupportedVersionError } from '../../generated/runtime/index.js';
 import { goldenRows } from '../golden-rows.js';
+import { hexOf } from '../hex.js';
 import { initValues } from '../property/arbitrary.js';
-import { checkValue, hexOf } from '../property/checks.js';
+import { checkValue } from '../property/checks.js';
 import { Dice } from '../property/dice.js';
 import { checkHostile, mutations, noise } from '../property/hostile-bytes.js';
 import { kafkaSubjects } from '../property/kafka-subjects.js';

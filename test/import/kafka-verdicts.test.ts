@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runtimeFiles } from '../../generator/compile.js';
-import {
-  compilerErrors,
-  EVERY_FLAG,
-  place,
-  TYPESCRIPT_7,
-  temporaryFolder,
-  writeFiles,
-} from '../typecheck/compilers.js';
+import { temporaryFolder, writeFiles } from '../temporary-folder.js';
+import { compilerErrors, EVERY_FLAG, place, TYPESCRIPT_7 } from '../typecheck/compilers.js';
 import { differingSchemas } from './differing-schemas.js';
 import { compileImported, errorsOf, importAndCheck, pointedAt, schemaRows } from './verdicts.js';
 

@@ -4,14 +4,8 @@ import { expect, it } from 'vitest';
 import { importKafka } from '../../generator/commands/import-kafka/index.js';
 import { runtimeFiles } from '../../generator/compile.js';
 import { isTakenClass } from '../../generator/model/names.js';
-import {
-  compilerErrors,
-  EVERY_FLAG,
-  place,
-  TYPESCRIPT_7,
-  temporaryFolder,
-  writeFiles,
-} from '../typecheck/compilers.js';
+import { temporaryFolder, writeFiles } from '../temporary-folder.js';
+import { compilerErrors, EVERY_FLAG, place, TYPESCRIPT_7 } from '../typecheck/compilers.js';
 import { folderWith } from './folders.js';
 import { compileImported } from './verdicts.js';
 

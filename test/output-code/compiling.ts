@@ -1,30 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { compileProtocol } from '../../generator/compile.js';
 import { DiagnosticSink } from '../../generator/diagnostics/diagnostic.js';
-
-const folders: string[] = [];
-
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A folder that is removed after the tests of the file. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'wiregauge-code-'));
-  folders.push(folder);
-  return folder;
-}
-
-/** Writes files in the order given; keys are paths below the folder, with `/`. */
-export function writeFiles(folder: string, files: Iterable<readonly [path: string, text: string]>): void {
-  for (const [path, text] of files) {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-}
+import { temporaryFolder, writeFiles } from '../temporary-folder.js';
 
 /** Compiles a folder of schemas as if a configuration at `root` named it; answers the text of each module by its path. */
 export async function compileFolder(root: string, schemas: string, cwd = root): Promise<Map<string, string>> {
@@ -48,10 +25,7 @@ flexible:
 /** Compiles one message, its schema given without the protocol around it; answers the text of its module. */
 export async function compileMessage(message: string): Promise<string> {
   const root = temporaryFolder();
-  writeFiles(root, [
-    ['schemas/protocol.yaml', PROTOCOL],
-    ['schemas/probe.yaml', message],
-  ]);
+  writeFiles(root, { 'schemas/protocol.yaml': PROTOCOL, 'schemas/probe.yaml': message });
   const text = (await compileFolder(root, join(root, 'schemas'))).get('probe.ts');
   if (text === undefined) throw new Error('no module probe.ts');
   return text;

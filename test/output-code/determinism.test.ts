@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { loadCompiler } from '../../generator/commands/generate-compiler.js';
 import { main } from '../../generator/commands/program.js';
-import { compileFolder, temporaryFolder, writeFiles } from './compiling.js';
+import { temporaryFolder, writeFiles } from '../temporary-folder.js';
+import { compileFolder } from './compiling.js';
 
 const KAFKA = resolve('schemas/kafka');
 const COURIER = resolve('test/typecheck/courier/schemas');
@@ -25,10 +26,7 @@ function shuffled(folder: string): (readonly [path: string, text: string])[] {
 /** A root with a copy of a protocol in it, its files created in a shuffled order. */
 function shuffledRoot(protocol: string): string {
   const root = temporaryFolder();
-  writeFiles(
-    root,
-    shuffled(protocol).map(([path, text]) => [`schemas/${path}`, text]),
-  );
+  writeFiles(root, Object.fromEntries(shuffled(protocol).map(([path, text]) => [`schemas/${path}`, text])));
   return root;
 }
 
@@ -90,9 +88,11 @@ describe('S31 the output is the same to the byte', () => {
     const roots = [shuffledRoot(KAFKA), temporaryFolder()];
     writeFiles(
       roots[1] ?? '',
-      shuffled(KAFKA)
-        .reverse()
-        .map(([path, text]) => [`schemas/${path}`, text]),
+      Object.fromEntries(
+        shuffled(KAFKA)
+          .reverse()
+          .map(([path, text]) => [`schemas/${path}`, text]),
+      ),
     );
     const [first, second] = await Promise.all(
       roots.map((root) => compileFolder(root, join(root, 'schemas'))),
@@ -122,10 +122,7 @@ describe('S31 the output is the same to the byte', () => {
   it('when it is generated from a folder below the configuration', async () => {
     const root = shuffledRoot(COURIER);
     const config = 'runtime: generated/runtime\nprotocols: [{ schemas: schemas, out: generated/courier }]\n';
-    writeFiles(root, [
-      ['wiregauge.config.yaml', config],
-      ['package.json', '{}'],
-    ]);
+    writeFiles(root, { 'wiregauge.config.yaml': config, 'package.json': '{}' });
     mkdirSync(join(root, 'src/deep'), { recursive: true });
     const silent = { write: () => true, isTTY: false };
     const run = (argv: readonly string[], cwd: string) =>

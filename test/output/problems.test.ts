@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fileSystemDiagnostic } from '../../generator/output/problems.js';
 
 function failure(code: string, syscall: string, path: string | undefined): Error {
-  return Object.assign(new Error('EXXX'), { code, syscall }, path === undefined ? {} : { path });
+  return Object.assign(new Error('failed call'), { code, syscall }, path === undefined ? {} : { path });
 }
 
 describe('refusals of the file system', () => {

@@ -1,12 +1,8 @@
+import { hexOf } from '../hex.js';
 import { interpret, Unwritable } from './interpreter.js';
 import { type AnyMessage, type Init, type Subject, versionArguments } from './subject.js';
 
 // The properties are plain functions that throw: fast-check shrinks what makes them throw.
-
-/** Bytes in hex. */
-export function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
-}
 
 /** Throws with a reason unless something holds. */
 export function check(holds: boolean, reason: string | (() => string)): asserts holds {
@@ -48,6 +44,23 @@ function checkRefusal(subject: Subject, call: () => unknown, why: string): void 
   }
   const shown = result instanceof Uint8Array ? hexOf(result) : String(result);
   throw new Error(`was written as ${shown}, although ${why}`);
+}
+
+/** Checks that a message cannot be encoded, and that the error names the path. */
+export function checkRefused(
+  { runtime, plan }: Subject,
+  version: number,
+  message: AnyMessage,
+  path: string,
+): void {
+  try {
+    runtime.encode(message, ...versionArguments(plan.message, version));
+  } catch (error) {
+    check(error instanceof runtime.EncodeError, () => `${path}: no EncodeError but ${String(error)}`);
+    check(error.path === path, () => `the path is "${error.path}", not "${path}": ${error.message}`);
+    return;
+  }
+  throw new Error(`${path} was written`);
 }
 
 function checkSizes(

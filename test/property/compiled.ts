@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { compileProtocol, runtimeFiles } from '../../generator/compile.js';
 import { DiagnosticSink } from '../../generator/diagnostics/diagnostic.js';
+import { EVERY_FLAG, TYPESCRIPT_7 } from '../typecheck/compilers.js';
 import { planFolder } from './kafka-subjects.js';
 import type { Schemas } from './random-schemas.js';
 import { type Exports, type Subject, subjectOf } from './subject.js';
@@ -14,26 +15,6 @@ const PROGRAM = `export * as messages from './drawn/index.js';
 export * as json from './drawn/json.js';
 export * as runtime from './runtime/index.js';
 `;
-
-const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
-
-/** What the output promises to compile under. */
-const COMPILER_OPTIONS = {
-  target: 'ES2022',
-  lib: ['ES2022'],
-  module: 'NodeNext',
-  types: [],
-  noEmit: true,
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  verbatimModuleSyntax: true,
-  isolatedDeclarations: true,
-  declaration: true,
-  erasableSyntaxOnly: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-};
 
 /** A temporary folder in which schemas are compiled and loaded, each protocol in a folder of its own. */
 export class Workshop {
@@ -64,10 +45,10 @@ export class Workshop {
 
   /** What TypeScript says of the output of every protocol so far, or of those that `pattern` names: empty if nothing. */
   typeErrors(pattern = '*'): string {
-    const project = { compilerOptions: COMPILER_OPTIONS, include: [`${pattern}/out`] };
+    const project = { compilerOptions: EVERY_FLAG, include: [`${pattern}/out`] };
     write(join(this.folder, 'package.json'), '{ "type": "module" }');
     write(join(this.folder, 'tsconfig.json'), JSON.stringify(project));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [TSC, '-p', this.folder], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [TYPESCRIPT_7.bin, '-p', this.folder], {
       encoding: 'utf8',
     });
     return status === 0 ? '' : `${stdout}${stderr}`.slice(0, 4000);

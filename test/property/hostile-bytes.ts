@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { check, checkTexts, hexOf } from './checks.js';
+import { hexOf } from '../hex.js';
+import { check, checkTexts } from './checks.js';
 import { type Subject, versionArguments } from './subject.js';
 
 /** Numbers that lengths and counts are set to: extreme, negative, and the longest of each form. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { includes } from '../../generator/model/range.js';
 import { initValues } from './arbitrary.js';
-import { check } from './checks.js';
+import { checkRefused } from './checks.js';
 import { objectAt, pathAt, reachSpot, type Spot, spotsOf } from './spots.js';
-import { type Init, type Subject, versionArguments } from './subject.js';
+import type { Init, Subject } from './subject.js';
 
 const DATA = new Uint8Array(2);
 
@@ -46,16 +46,7 @@ export function wrongTags({ model, plan }: Subject, version: number): fc.Arbitra
 
 /** Puts the tags into a message that was right, and checks the error. */
 export function checkWrongTags(subject: Subject, version: number, { init, spot, tags }: WrongTags): void {
-  const { runtime, plan, type } = subject;
-  const message = new type(init);
+  const message = new subject.type(init);
   objectAt(message, spot)['unknownTaggedFields'] = tags;
-  const path = pathAt(spot, 'unknownTaggedFields');
-  try {
-    runtime.encode(message, ...versionArguments(plan.message, version));
-  } catch (error) {
-    check(error instanceof runtime.EncodeError, () => `${path}: no EncodeError but ${String(error)}`);
-    check(error.path === path, () => `the path is "${error.path}", not "${path}": ${error.message}`);
-    return;
-  }
-  throw new Error(`${path} was written`);
+  checkRefused(subject, version, message, pathAt(spot, 'unknownTaggedFields'));
 }

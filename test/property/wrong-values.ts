@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { ElementType, Field, FieldType, Model } from '../../generator/model/model.js';
 import { includes } from '../../generator/model/range.js';
 import { fieldValues, initValues, prefixOf } from './arbitrary.js';
-import { check } from './checks.js';
+import { check, checkRefused } from './checks.js';
 import { interpret, Unwritable } from './interpreter.js';
 import { isWide, memberBounds } from './numbers.js';
 import { objectAt, pathAt, reachSpot, type Spot, spotsOf } from './spots.js';
-import { type AnyMessage, type Init, type Subject, versionArguments } from './subject.js';
+import { type Init, type Subject, versionArguments } from './subject.js';
 
 /** A value that a member must not have; `at` is the element that is wrong, if it is one. */
 interface Wrong {
@@ -98,17 +98,6 @@ function isWritable({ model, plan }: Subject, version: number, init: Init): bool
     if (error instanceof Unwritable) return false;
     throw error;
   }
-}
-
-function checkRefused({ runtime, plan }: Subject, version: number, message: AnyMessage, path: string): void {
-  try {
-    runtime.encode(message, ...versionArguments(plan.message, version));
-  } catch (error) {
-    check(error instanceof runtime.EncodeError, () => `${path}: no EncodeError but ${String(error)}`);
-    check(error.path === path, () => `the path is "${error.path}", not "${path}": ${error.message}`);
-    return;
-  }
-  throw new Error(`${path} was written`);
 }
 
 /** A member of other versions that is set; `value` is one that those versions can have. */

@@ -15,7 +15,7 @@ import {
 } from '../../generated/kafka/support/api-versions.js';
 import { DecodeError, encode, pickVersion, UnsupportedVersionError } from '../../generated/runtime/index.js';
 import { goldenRows } from '../golden-rows.js';
-import { bytesOf } from '../vectors/message-checks.js';
+import { bytesOf } from '../hex.js';
 
 const VERSIONS = [0, 1, 2, 3, 4] as const;
 

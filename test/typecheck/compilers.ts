@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { afterAll } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.js';
 
 /** A TypeScript compiler that users of the output may have. */
 export interface Compiler {
@@ -52,27 +51,6 @@ export const EVERY_FLAG: CompilerOptions = {
   declaration: true,
   erasableSyntaxOnly: true,
 };
-
-const folders: string[] = [];
-
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A folder that is removed after the tests of the file. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'wiregauge-types-'));
-  folders.push(folder);
-  return folder;
-}
-
-/** Writes files below a folder; keys are paths with `/`. */
-export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-}
 
 /** One error of a compiler: where, and the code. Configuration errors have no place. */
 export interface CompilerError {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COMPILERS, compilerErrors, EVERY_FLAG, place, temporaryFolder, writeFiles } from './compilers.js';
+import { temporaryFolder, writeFiles } from '../temporary-folder.js';
+import { COMPILERS, compilerErrors, EVERY_FLAG, place } from './compilers.js';
 import { generateCourier } from './courier/generate.js';
 import { expectedErrors, expectedIn } from './expected-errors.js';
 

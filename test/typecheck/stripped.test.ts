@@ -6,7 +6,7 @@ import { transformSync } from 'amaro';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileProtocol, runtimeFiles } from '../../generator/compile.js';
 import { DiagnosticSink } from '../../generator/diagnostics/diagnostic.js';
-import { temporaryFolder, writeFiles } from './compilers.js';
+import { temporaryFolder, writeFiles } from '../temporary-folder.js';
 
 /** Encodes and reads one message of every index, and prints the count of exports. */
 const PROGRAM = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EncodeError, encode, encodeInto } from '../../generated/runtime/index.js';
 import { type AbsentRow, goldenRows, groupRows, type Json, type JsonObject } from '../golden-rows.js';
+import { hexOf } from '../hex.js';
 import { type AnyMessage, generatedMessage } from './generated-messages.js';
-import { hexOf } from './message-checks.js';
 
 const rows = goldenRows('absent');
 const rowsByMessage = groupRows(rows, (row) => row.message);

@@ -20,8 +20,8 @@ import {
   SimpleExampleMessage,
 } from '../fixtures/kafka/generated/index.js';
 import { allMessageRows } from '../golden-rows.js';
+import { bytesOf, hexOf } from '../hex.js';
 import { generatedMessage } from './generated-messages.js';
-import { bytesOf, hexOf } from './message-checks.js';
 import { cutProblems } from './prefixes.js';
 import { randomNumbers } from './random-values.js';
 import { BEFORE_TAGS, withTags } from './simple-example.js';

@@ -6,7 +6,7 @@ import {
   SimpleExampleMessage,
   SimpleRecordsMessage,
 } from '../fixtures/kafka/generated/index.js';
-import { hexOf } from './message-checks.js';
+import { hexOf } from '../hex.js';
 import { encodeErrorOf } from './thrown.js';
 
 describe('buffers', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HeartbeatRequest } from '../../generated/kafka/index.js';
 import { decode, encode, encodeInto, Uuid } from '../../generated/runtime/index.js';
 import { SimpleArraysMessage, SimpleExampleMessage } from '../fixtures/kafka/generated/index.js';
-import { hexOf } from './message-checks.js';
+import { hexOf } from '../hex.js';
 import { encodeErrorOf } from './thrown.js';
 
 /** Members of every type, wrong ones included, the way a caller without types could set them. */

@@ -27,8 +27,8 @@ import {
   SimpleRecordsMessage,
 } from '../fixtures/kafka/generated/index.js';
 import { allMessageRows } from '../golden-rows.js';
+import { hexOf } from '../hex.js';
 import { generatedMessage } from './generated-messages.js';
-import { hexOf } from './message-checks.js';
 import { randomNumbers, randomValue } from './random-values.js';
 import { BEFORE_TAGS } from './simple-example.js';
 import { encodeErrorOf } from './thrown.js';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { DecodeError, decode, encode, equals } from '../../generated/runtime/index.js';
 import { allMessageRows } from '../golden-rows.js';
+import { hexOf } from '../hex.js';
 import { generatedMessage } from './generated-messages.js';
-import { hexOf } from './message-checks.js';
 import { cutProblems } from './prefixes.js';
 import { randomNumbers, randomValue } from './random-values.js';
 import { referenceEncode } from './reference-encoder.js';

@@ -7,9 +7,10 @@ import {
   WireReader,
 } from '../../generated/runtime/index.js';
 import { type EdgeDecodeRow, goldenRows, type JsonObject } from '../golden-rows.js';
+import { bytesOf, hexOf } from '../hex.js';
 import { differingDecodings } from './differing-rows.js';
 import { generatedMessage } from './generated-messages.js';
-import { bytesOf, hexOf, sameJson } from './message-checks.js';
+import { sameJson } from './message-checks.js';
 import { differing, rowOutcome, unequal, unlisted } from './row-outcome.js';
 
 const rows = goldenRows('edge-decode');

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EncodeError, encode, UnsupportedVersionError } from '../../generated/runtime/index.js';
 import { type EdgeEncodeRow, goldenRows, type Json, type JsonObject } from '../golden-rows.js';
+import { hexOf } from '../hex.js';
 import { differingDecodings, differingEncodings, differingPrimitives } from './differing-rows.js';
 import { type AnyMessage, generatedMessage } from './generated-messages.js';
-import { hexOf } from './message-checks.js';
 import { differing, rowOutcome, unequal, unlisted } from './row-outcome.js';
 
 const rows = goldenRows('edge-encode');

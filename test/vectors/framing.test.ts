@@ -8,8 +8,8 @@ import {
 } from '../../generated/kafka/frames.js';
 import { equals } from '../../generated/runtime/index.js';
 import { type FramingRow, goldenRows, groupRows } from '../golden-rows.js';
+import { bytesOf, hexOf } from '../hex.js';
 import type { AnyMessage, AnyMessageType } from './generated-messages.js';
-import { bytesOf, hexOf } from './message-checks.js';
 
 type Types = Readonly<Record<number, AnyMessageType>>;
 

@@ -1,5 +1,6 @@
 import { decode, encode, equals, SizeAccumulator } from '../../generated/runtime/index.js';
 import type { Json, JsonObject } from '../golden-rows.js';
+import { bytesOf, hexOf } from '../hex.js';
 import type { AnyMessage, GeneratedMessage } from './generated-messages.js';
 
 /** What one value of one message at one version must come to. */
@@ -11,16 +12,6 @@ export interface ExpectedMessage {
   readonly hex: string;
   /** The text of the message with secrets redacted; undefined if it is not known. */
   readonly text: string | undefined;
-}
-
-/** Bytes in hex. */
-export function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
-}
-
-/** Bytes from hex, in memory that nothing else shares. */
-export function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from(Buffer.from(hex, 'hex'));
 }
 
 /** Builds, sizes, writes, prints and reads one message; returns what came out otherwise than expected, in words. */

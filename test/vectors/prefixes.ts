@@ -1,7 +1,7 @@
 import { DecodeError, decode } from '../../generated/runtime/index.js';
 import type { MessageRow } from '../golden-rows.js';
+import { bytesOf } from '../hex.js';
 import { generatedMessage } from './generated-messages.js';
-import { bytesOf } from './message-checks.js';
 
 /**
  * Reads the first bytes of a vector, as many as each of `cuts` says, and returns in words what went wrong: every strict

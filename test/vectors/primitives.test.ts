@@ -17,8 +17,8 @@ import {
 } from '../../generated/runtime/index.js';
 import { SimpleExampleMessage } from '../fixtures/kafka/generated/index.js';
 import { goldenRows, type PrimitiveKind, type PrimitiveRow } from '../golden-rows.js';
+import { bytesOf, hexOf } from '../hex.js';
 import { differingPrimitives } from './differing-rows.js';
-import { bytesOf, hexOf } from './message-checks.js';
 import { differing, rowOutcome, unequal, unlisted } from './row-outcome.js';
 import { BEFORE_TAGS } from './simple-example.js';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allMessageRows, groupRows, type JsonObject } from '../golden-rows.js';
+import { hexOf } from '../hex.js';
 import { type GeneratedMessage, generatedMessage } from './generated-messages.js';
-import { differences, hexOf } from './message-checks.js';
+import { differences } from './message-checks.js';
 import { randomNumbers, randomValue } from './random-values.js';
 import { referenceEncode } from './reference-encoder.js';
 import { referenceText } from './reference-text.js';

@@ -1,4 +1,4 @@
-import { bytesOf } from './message-checks.js';
+import { bytesOf } from '../hex.js';
 
 // SimpleExampleMessage at version 1 with every member at its default: 42 bytes, then the tag section.
 

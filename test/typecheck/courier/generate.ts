@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compileProtocol, runtimeFiles } from '../../../generator/compile.js';
 import { DiagnosticSink } from '../../../generator/diagnostics/diagnostic.js';
-import { temporaryFolder, writeFiles } from '../compilers.js';
+import { temporaryFolder, writeFiles } from '../../temporary-folder.js';
 
 const HERE = resolve('test/typecheck');
 

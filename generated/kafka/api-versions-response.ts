@@ -16,6 +16,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   refuse,
   refuseTags,
@@ -632,7 +633,7 @@ function writeApiVersionsResponse(
     if (hasSupportedFeatures) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       const supportedFeatures = m.supportedFeatures;
       pos = writeFlexibleCount(out, pos, supportedFeatures, m, 'supportedFeatures');
       count = supportedFeatures.length;
@@ -640,7 +641,7 @@ function writeApiVersionsResponse(
         const element = asStruct(supportedFeatures[i], m, 'supportedFeatures', i);
         pos = writeSupportedFeatureKey(element, out, pos, version);
       }
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     if (hasFinalizedFeaturesEpoch) {
       pos = writeTag(out, pos, 1, 8);
@@ -655,7 +656,7 @@ function writeApiVersionsResponse(
     if (hasFinalizedFeatures) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 2, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       const finalizedFeatures = m.finalizedFeatures;
       pos = writeFlexibleCount(out, pos, finalizedFeatures, m, 'finalizedFeatures');
       count = finalizedFeatures.length;
@@ -663,7 +664,7 @@ function writeApiVersionsResponse(
         const element = asStruct(finalizedFeatures[i], m, 'finalizedFeatures', i);
         pos = writeFinalizedFeatureKey(element, out, pos, version);
       }
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     if (hasZkMigrationReady) {
       pos = writeTag(out, pos, 3, 1);

@@ -15,6 +15,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   readUuid,
   refuse,
@@ -228,7 +229,7 @@ function writeBrokerHeartbeatRequest(
   if (hasOfflineLogDirs) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const offlineLogDirs = m.offlineLogDirs;
     pos = writeFlexibleCount(out, pos, offlineLogDirs, m, 'offlineLogDirs');
     count = offlineLogDirs.length;
@@ -239,7 +240,7 @@ function writeBrokerHeartbeatRequest(
       writeUuid(view, pos, value);
       pos += 16;
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;

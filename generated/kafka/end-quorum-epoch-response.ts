@@ -16,6 +16,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   refuse,
   refuseTags,
@@ -508,7 +509,7 @@ function writeEndQuorumEpochResponse(
     if (hasNodeEndpoints) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       const nodeEndpoints = m.nodeEndpoints;
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
       count = nodeEndpoints.length;
@@ -516,7 +517,7 @@ function writeEndQuorumEpochResponse(
         const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         pos = writeNodeEndpoint(element, out, pos, version);
       }
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   }

@@ -18,6 +18,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   readUuid,
   refuse,
@@ -758,16 +759,16 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
     if (hasClusterId) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       pos = writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId');
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     if (hasReplicaState) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 1, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       pos = writeReplicaState(asStruct(m.replicaState, m, 'replicaState'), out, pos, version);
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   }

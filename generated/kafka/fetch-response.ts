@@ -18,6 +18,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   readUuid,
   refuse,
@@ -960,7 +961,7 @@ function writeFetchResponse(
     if (hasNodeEndpoints) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       const nodeEndpoints = m.nodeEndpoints;
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
       count = nodeEndpoints.length;
@@ -968,7 +969,7 @@ function writeFetchResponse(
         const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         pos = writeNodeEndpoint(element, out, pos, version);
       }
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   }
@@ -1291,23 +1292,23 @@ function writePartitionData(
     if (hasDivergingEpoch) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       pos = writeEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'), out, pos, version);
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     if (hasCurrentLeader) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 1, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     if (hasSnapshotId) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 2, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       pos = writeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), out, pos, version);
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   }

@@ -18,6 +18,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   refuse,
   requireVersion,
@@ -722,7 +723,7 @@ function writeFetchSnapshotResponse(
   if (hasNodeEndpoints) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const nodeEndpoints = m.nodeEndpoints;
     pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
     count = nodeEndpoints.length;
@@ -730,7 +731,7 @@ function writeFetchSnapshotResponse(
       const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
       pos = writeNodeEndpoint(element, out, pos, version);
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -889,9 +890,9 @@ function writePartitionSnapshot(
   if (hasCurrentLeader) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;

@@ -3,7 +3,12 @@ import {
   checkFrameSize,
   type Encodable,
   encodeFrame,
+  encodeFrameSegments,
+  type EncodeOptions,
   type FramedType,
+  type FramePart,
+  frameSizeAt,
+  FrameSplitter,
   keyedTypeOf,
   type MessageOf,
   openFrame,
@@ -13,8 +18,12 @@ import {
   readInt32,
   readToEnd,
   type Rest,
+  type RestAnd,
+  type SegmentOptions,
+  type SplitterOptions,
   typeByKey,
   typeOf,
+  versionIn,
   type WireReader,
   type WireWriter,
 } from '../runtime/frames.js';
@@ -334,17 +343,37 @@ export interface RequestFrame<M> {
 export function frameRequest<M extends Encodable & { readonly $message?: RequestName }>(
   message: M,
   header: RequestFrameHeader,
-  ...version: Rest<M['write']>
+  ...rest: RestAnd<M['write'], EncodeOptions>
 ): Uint8Array<ArrayBuffer> {
+  const parts = requestParts(message, header, versionIn(rest));
+  return encodeFrame(parts, rest, sizeRequestPrefix, writeRequestPrefix);
+}
+
+/**
+ * The same frame without copying payloads: segments that are to be sent one after the other, as
+ * `encodeSegments` gives them.
+ *
+ * @throws EncodeError when a value of header or message cannot be carried; UnsupportedVersionError
+ */
+export function frameRequestSegments<M extends Encodable & { readonly $message?: RequestName }>(
+  message: M,
+  header: RequestFrameHeader,
+  ...rest: RestAnd<M['write'], SegmentOptions>
+): readonly Uint8Array[] {
+  const parts = requestParts(message, header, versionIn(rest));
+  return encodeFrameSegments(parts, rest, sizeRequestPrefix, writeRequestPrefix);
+}
+
+function requestParts(
+  message: Encodable,
+  header: RequestFrameHeader,
+  version: number | undefined,
+): FramePart[] {
   const type = keyedTypeOf(message);
-  const bodyVersion = Number(version[0]);
-  const head =
-    new RequestHeader({ ...header, requestApiKey: type.apiKey, requestApiVersion: bodyVersion });
-  return encodeFrame(
-    [part(head, requestHeaderVersion(type, bodyVersion)), part(message, ...version)],
-    sizeRequestPrefix,
-    writeRequestPrefix,
+  const head = new RequestHeader(
+    { ...header, requestApiKey: type.apiKey, requestApiVersion: Number(version) },
   );
+  return [part(head, requestHeaderVersion(type, Number(version))), part(message, version)];
 }
 
 /**
@@ -367,6 +396,12 @@ export function readRequestFrame<T extends Readonly<Record<number, FramedType<{ 
   input.offset = start;
   const header = RequestHeader.read(input, requestHeaderVersion(type, version));
   return { header, message: readBodyAt(type, input, version), version };
+}
+
+/** Cuts a stream of bytes into frames with a request, each of which `readRequestFrame` takes. */
+export function requestSplitter(options?: SplitterOptions): FrameSplitter {
+  const sizeAt = (bytes: Uint8Array, start: number) => frameSizeAt(bytes, start, readRequestPrefix);
+  return new FrameSplitter(sizeAt, options);
 }
 
 function sizeRequestPrefix(_size: number): number {
@@ -413,16 +448,35 @@ export interface ResponseFrame<M> {
 export function frameResponse<M extends Encodable & { readonly $message?: ResponseName }>(
   message: M,
   header: ResponseFrameHeader,
-  ...version: Rest<M['write']>
+  ...rest: RestAnd<M['write'], EncodeOptions>
 ): Uint8Array<ArrayBuffer> {
+  const parts = responseParts(message, header, versionIn(rest));
+  return encodeFrame(parts, rest, sizeResponsePrefix, writeResponsePrefix);
+}
+
+/**
+ * The same frame without copying payloads: segments that are to be sent one after the other, as
+ * `encodeSegments` gives them.
+ *
+ * @throws EncodeError when a value of header or message cannot be carried; UnsupportedVersionError
+ */
+export function frameResponseSegments<M extends Encodable & { readonly $message?: ResponseName }>(
+  message: M,
+  header: ResponseFrameHeader,
+  ...rest: RestAnd<M['write'], SegmentOptions>
+): readonly Uint8Array[] {
+  const parts = responseParts(message, header, versionIn(rest));
+  return encodeFrameSegments(parts, rest, sizeResponsePrefix, writeResponsePrefix);
+}
+
+function responseParts(
+  message: Encodable,
+  header: ResponseFrameHeader,
+  version: number | undefined,
+): FramePart[] {
   const type = typeOf(message);
-  const bodyVersion = Number(version[0]);
   const head = new ResponseHeader(header);
-  return encodeFrame(
-    [part(head, responseHeaderVersion(type, bodyVersion)), part(message, ...version)],
-    sizeResponsePrefix,
-    writeResponsePrefix,
-  );
+  return [part(head, responseHeaderVersion(type, Number(version))), part(message, version)];
 }
 
 /**
@@ -439,6 +493,13 @@ export function readResponseFrame<T extends FramedType<{ readonly $message?: Res
   const header = ResponseHeader.read(input, responseHeaderVersion(type, Number(version[0])));
   const message = readToEnd(type, input, ...version);
   return { header, message };
+}
+
+/** Cuts a stream of bytes into frames with a response, each of which `readResponseFrame` takes. */
+export function responseSplitter(options?: SplitterOptions): FrameSplitter {
+  const sizeAt =
+    (bytes: Uint8Array, start: number) => frameSizeAt(bytes, start, readResponsePrefix);
+  return new FrameSplitter(sizeAt, options);
 }
 
 function sizeResponsePrefix(_size: number): number {

@@ -16,6 +16,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   refuse,
   refuseTags,
@@ -783,7 +784,7 @@ function writeProduceResponse(
     if (hasNodeEndpoints) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       const nodeEndpoints = m.nodeEndpoints;
       pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
       count = nodeEndpoints.length;
@@ -791,7 +792,7 @@ function writeProduceResponse(
         const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
         pos = writeNodeEndpoint(element, out, pos, version);
       }
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   }
@@ -1030,9 +1031,9 @@ function writePartitionProduceResponse(
     if (hasCurrentLeader) {
       const inner = nextSize(out);
       pos = writeTag(out, pos, 0, inner);
-      const start = pos;
+      const end = openSize(out, pos, inner);
       pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
-      closeSize(start, pos, inner);
+      closeSize(out, pos, end);
     }
     pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   }

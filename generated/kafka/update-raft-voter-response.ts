@@ -12,6 +12,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   refuse,
   requireVersion,
@@ -281,9 +282,9 @@ function writeUpdateRaftVoterResponse(
   if (hasCurrentLeader) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     pos = writeCurrentLeader(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;

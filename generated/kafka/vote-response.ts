@@ -17,6 +17,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   refuse,
   requireVersion,
@@ -483,7 +484,7 @@ function writeVoteResponse(m: VoteResponse, out: WireWriter, pos: number, versio
   if (hasNodeEndpoints) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const nodeEndpoints = m.nodeEndpoints;
     pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
     count = nodeEndpoints.length;
@@ -491,7 +492,7 @@ function writeVoteResponse(m: VoteResponse, out: WireWriter, pos: number, versio
       const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
       pos = writeNodeEndpoint(element, out, pos, version);
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;

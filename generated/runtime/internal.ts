@@ -107,7 +107,7 @@ export {
 export { absent, changed, refuse, refuseBecause, refuseNull } from './refusal.js';
 export { Secret, toSecret } from './secret.js';
 export { showBytes, showBytesAs, showList, showListOf, showSecret, showText, showUuid } from './show.js';
-export { reserve, SizeAccumulator, settle } from './sizes.js';
+export { addPayload, reserve, SizeAccumulator, settle } from './sizes.js';
 export { toNullableStruct, toNullableStructs, toStruct, toStructs } from './structs.js';
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';
 export { javaDouble, javaFloat } from './text.js';
@@ -115,10 +115,12 @@ export { readUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
 export {
   closeSize,
   nextSize,
+  openSize,
   putBytes,
   putInt8,
   putInt16,
   putInt32,
+  putPayload,
   putText,
   putUint24,
   putUvarint,

@@ -5,20 +5,31 @@ import { changed } from './refusal.js';
 import type { SizeAccumulator } from './sizes.js';
 import { writeUtf8 } from './utf8.js';
 
-/** A position in a buffer that messages write themselves to. */
+/**
+ * A position in a buffer that messages write themselves to. Each call of a message's `write` takes its bytes
+ * from `offset` on and moves it.
+ */
 export class WireWriter {
   /** The buffer. */
-  readonly bytes: Uint8Array;
+  bytes: Uint8Array;
   /** The same bytes, for numbers. */
-  readonly view: DataView;
+  view: DataView;
   /** Where the next message starts, in bytes from the start of `bytes`. */
   offset: number;
   /** Nothing is written at or past this offset. */
   end: number;
-  /** The sizes of the message that is being written; null between messages. */
+  /** The sizes of the messages that are being written; null for a writer that each message sizes itself for. */
   sizes: SizeAccumulator | null = null;
   /** The next of `sizes.inner` to use. */
   cursor = 0;
+  /** How many of the messages that were sized are still to be written. */
+  pending = 0;
+  /** Slices of the buffer and payloads between them, as far as they are known; null where payloads are copied. */
+  segments: Uint8Array[] | null = null;
+  /** Where the next slice starts: all before it is in `segments`. */
+  cut = 0;
+  /** Bytes of the payloads that were not copied. */
+  referenced = 0;
 
   constructor(bytes: Uint8Array, offset = 0) {
     if (!isBytes(bytes)) throw new TypeError('a WireWriter writes to a Uint8Array');
@@ -39,12 +50,20 @@ export function room(out: WireWriter, pos: number, size: number): void {
 
 /** The next size that the size pass left for writing. */
 export function nextSize(out: WireWriter): number {
-  return out.sizes?.inner[out.cursor++] ?? changed();
+  const { sizes, cursor } = out;
+  if (sizes === null || cursor >= sizes.count) changed();
+  out.cursor = cursor + 1;
+  return sizes.inner[cursor] as number;
 }
 
-/** Makes sure that what stands between `start` and `pos` has the size that was announced. */
-export function closeSize(start: number, pos: number, size: number): number {
-  return pos - start === size ? pos : changed();
+/** Where what follows at `pos` ends, payloads that are not copied included. */
+export function openSize(out: WireWriter, pos: number, size: number): number {
+  return pos + out.referenced + size;
+}
+
+/** Makes sure that what `openSize` announced ends where it said. */
+export function closeSize(out: WireWriter, pos: number, end: number): void {
+  if (pos + out.referenced !== end) changed();
 }
 
 export function putInt8(out: WireWriter, pos: number, value: number): number {
@@ -111,7 +130,8 @@ export function putVarlong(out: WireWriter, pos: number, value: bigint): number 
 /** Writes text of `size` bytes in UTF-8. */
 export function putText(out: WireWriter, pos: number, text: string, size: number): number {
   room(out, pos, size);
-  return closeSize(pos, writeUtf8(out.bytes, pos, text, size), size);
+  const end = writeUtf8(out.bytes, pos, text, size);
+  return end === pos + size ? end : changed();
 }
 
 /** Copies bytes. Few of them are cheaper one by one. */
@@ -121,6 +141,28 @@ export function putBytes(out: WireWriter, pos: number, value: Uint8Array): numbe
   if (length > 8) out.bytes.set(value, pos);
   else for (let i = 0; i < length; i++) out.bytes[pos + i] = value[i] as number;
   return pos + length;
+}
+
+/**
+ * Writes the payload of a zero-copy field. Where segments are collected, one that is long enough becomes a
+ * segment of its own, and the bytes in front of it another.
+ */
+export function putPayload(out: WireWriter, pos: number, value: Uint8Array): number {
+  const { segments, sizes } = out;
+  if (segments === null || sizes === null || value.length < sizes.minReference) {
+    return putBytes(out, pos, value);
+  }
+  flushSegment(out, segments, pos);
+  segments.push(value);
+  out.referenced += value.length;
+  return pos;
+}
+
+/** Makes a segment of the bytes between the last one and `pos`, if there are any. */
+export function flushSegment(out: WireWriter, segments: Uint8Array[], pos: number): void {
+  const { bytes, cut } = out;
+  if (pos > cut) segments.push(new Uint8Array(bytes.buffer, bytes.byteOffset + cut, pos - cut));
+  out.cut = pos;
 }
 
 export function putUint24(out: WireWriter, pos: number, value: number, littleEndian = false): number {

@@ -191,6 +191,7 @@ const OWN_LOCALS: ReadonlySet<string> = new Set(
   ].concat([
     'place',
     'before',
+    'end',
     'start',
     'inner',
     'flexible',

@@ -10,43 +10,109 @@ export interface FrameScope {
   readonly imports: RuntimeImports<'frames'>;
 }
 
-/** The function that puts a message into a frame. */
-export function writeFunction(kind: string, frame: Frame, scope: FrameScope): Statement {
-  const { header } = frame;
-  const message: [string, string][] = [['message', 'M']];
-  const headerParameter: [string, string][] = header === undefined ? [] : [['header', `${kind}FrameHeader`]];
-  const { apiKey, version } = frame.bind;
-  const body: string[] = [];
-  const needsVersion = frame.headerVersion !== undefined || version !== undefined;
-  if (apiKey !== undefined) body.push(`const type = ${scope.imports.use('keyedTypeOf')}(message);`);
-  else if (frame.headerVersion !== undefined)
-    body.push(`const type = ${scope.imports.use('typeOf')}(message);`);
-  if (needsVersion) body.push('const bodyVersion = Number(version[0]);');
-  const parts: string[] = [];
-  if (header !== undefined) {
-    const bound = boundMembers(frame);
-    const init = bound.length === 0 ? 'header' : `{ ...header, ${bound.join(', ')} }`;
-    body.push(`const head = new ${header.name}(${init});`);
-    const headerVersion =
-      frame.headerVersion === undefined ? '' : `${lowerFirst(kind)}HeaderVersion(type, bodyVersion)`;
-    parts.push(`${scope.imports.use('part')}(head${headerVersion === '' ? '' : `, ${headerVersion}`})`);
-  }
-  parts.push(`${scope.imports.use('part')}(message, ...version)`);
+/** The functions that put a message into a frame, in one buffer or in segments. */
+export function writeFunctions(kind: string, frame: Frame, scope: FrameScope): Statement[] {
+  return [
+    writeFunction(kind, frame, scope, {
+      name: `frame${kind}`,
+      doc: `A whole frame with a ${lowerFirst(kind)}: ${contentText(frame)}, in one buffer.`,
+      options: 'EncodeOptions',
+      result: 'Uint8Array<ArrayBuffer>',
+      encode: 'encodeFrame',
+    }),
+    writeFunction(kind, frame, scope, {
+      name: `frame${kind}Segments`,
+      doc: `The same frame without copying payloads: segments that are to be sent one after the other, as \`encodeSegments\` gives them.`,
+      options: 'SegmentOptions',
+      result: 'readonly Uint8Array[]',
+      encode: 'encodeFrameSegments',
+    }),
+    partsFunction(kind, frame, scope),
+  ];
+}
+
+interface WriteForm {
+  readonly name: string;
+  readonly doc: string;
+  readonly options: 'EncodeOptions' | 'SegmentOptions';
+  readonly result: string;
+  readonly encode: 'encodeFrame' | 'encodeFrameSegments';
+}
+
+function writeFunction(kind: string, frame: Frame, scope: FrameScope, form: WriteForm): Statement {
+  const { imports } = scope;
   const prefix = frame.length === undefined ? '' : `, size${kind}Prefix, write${kind}Prefix`;
-  body.push(`return ${scope.imports.use('encodeFrame')}([${parts.join(', ')}]${prefix});`);
+  const header: [string, string][] = frame.header === undefined ? [] : [['header', `${kind}FrameHeader`]];
+  const given = frame.header === undefined ? 'message' : 'message, header';
   return functionStructure({
-    name: `frame${kind}`,
+    name: form.name,
     isExported: true,
     doc: [
-      `A whole frame with a ${lowerFirst(kind)}: ${contentText(frame)}, in one buffer.`,
+      form.doc,
       '',
       '@throws EncodeError when a value of header or message cannot be carried; UnsupportedVersionError',
     ].join('\n'),
-    typeParameters: [`M extends ${scope.imports.type('Encodable')} & { readonly $message?: ${kind}Name }`],
-    parameters: [...message, ...headerParameter, ['...version', `${scope.imports.type('Rest')}<M['write']>`]],
-    result: 'Uint8Array<ArrayBuffer>',
+    typeParameters: [`M extends ${imports.type('Encodable')} & { readonly $message?: ${kind}Name }`],
+    parameters: [
+      ['message', 'M'],
+      ...header,
+      ['...rest', `${imports.type('RestAnd')}<M['write'], ${imports.type(form.options)}>`],
+    ],
+    result: form.result,
+    body: [
+      `const parts = ${lowerFirst(kind)}Parts(${given}, ${imports.use('versionIn')}(rest));`,
+      `return ${imports.use(form.encode)}(parts, rest${prefix});`,
+    ],
+  });
+}
+
+/** The private function that puts the header in front of the message. */
+function partsFunction(kind: string, frame: Frame, scope: FrameScope): Statement {
+  const { header, headerVersion, bind } = frame;
+  const { imports } = scope;
+  const body: string[] = [];
+  const parts: string[] = [];
+  if (bind.apiKey !== undefined) body.push(`const type = ${imports.use('keyedTypeOf')}(message);`);
+  else if (headerVersion !== undefined) body.push(`const type = ${imports.use('typeOf')}(message);`);
+  if (header !== undefined) {
+    const bound = boundMembers(frame);
+    body.push(
+      `const head = new ${header.name}(${bound.length === 0 ? 'header' : `{ ...header, ${bound.join(', ')} }`});`,
+    );
+    const at = headerVersion === undefined ? '' : `, ${lowerFirst(kind)}HeaderVersion(type, Number(version))`;
+    parts.push(`${imports.use('part')}(head${at})`);
+  }
+  parts.push(`${imports.use('part')}(message, version)`);
+  body.push(`return [${parts.join(', ')}];`);
+  return functionStructure({
+    name: `${lowerFirst(kind)}Parts`,
+    parameters: [
+      ['message', imports.type('Encodable')],
+      ...(header === undefined ? [] : [['header', `${kind}FrameHeader`] as const]),
+      ['version', 'number | undefined'],
+    ],
+    result: `${imports.type('FramePart')}[]`,
     body,
   });
+}
+
+/** The function that makes a splitter of a stream of such frames; there is none without a size in front. */
+export function splitterFunction(kind: string, frame: Frame, scope: FrameScope): Statement[] {
+  if (frame.length === undefined) return [];
+  const { imports } = scope;
+  return [
+    functionStructure({
+      name: `${lowerFirst(kind)}Splitter`,
+      isExported: true,
+      doc: `Cuts a stream of bytes into frames with a ${lowerFirst(kind)}, each of which \`read${kind}Frame\` takes.`,
+      parameters: [['options?', imports.type('SplitterOptions')]],
+      result: imports.use('FrameSplitter'),
+      body: [
+        `const sizeAt = (bytes: Uint8Array, start: number) => ${imports.use('frameSizeAt')}(bytes, start, read${kind}Prefix);`,
+        `return new ${imports.use('FrameSplitter')}(sizeAt, options);`,
+      ],
+    }),
+  ];
 }
 
 function contentText(frame: Frame): string {
@@ -59,7 +125,7 @@ function contentText(frame: Frame): string {
 function boundMembers(frame: Frame): string[] {
   return [
     ...(frame.bind.apiKey === undefined ? [] : [`${frame.bind.apiKey}: type.apiKey`]),
-    ...(frame.bind.version === undefined ? [] : [`${frame.bind.version}: bodyVersion`]),
+    ...(frame.bind.version === undefined ? [] : [`${frame.bind.version}: Number(version)`]),
   ];
 }
 

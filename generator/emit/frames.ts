@@ -2,7 +2,7 @@ import type { Frame, Message } from '../model/model.js';
 import type { ProtocolPlan } from '../plan/plan.js';
 import { headerType, headerVersionFunction } from './frame-headers.js';
 import { frameType, readFunctions } from './frame-readers.js';
-import { type FrameScope, prefixFunctions, writeFunction } from './frame-writers.js';
+import { type FrameScope, prefixFunctions, splitterFunction, writeFunctions } from './frame-writers.js';
 import { type OutputLayout, specifier, upperFirst } from './paths.js';
 import { nameTypes, replyClasses, replyTypes } from './replies.js';
 import { RuntimeImports } from './runtime-imports.js';
@@ -44,8 +44,9 @@ function frameStatements(frame: Frame, scope: FrameScope): Statement[] {
       ? []
       : [headerVersionFunction(kind, frame.headerVersion, frame.header)]),
     frameType(kind, frame),
-    writeFunction(kind, frame, scope),
+    ...writeFunctions(kind, frame, scope),
     ...readFunctions(kind, frame, scope),
+    ...splitterFunction(kind, frame, scope),
     ...prefixFunctions(kind, frame, scope),
   ];
 }

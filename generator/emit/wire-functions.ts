@@ -70,7 +70,7 @@ function contentOf(helper: RequestedHelper, scope: WireScope, prefix: Prefix): C
       parameter: 'value: Uint8Array | null | undefined',
       result: isView ? 'Uint8Array' : 'Uint8Array<ArrayBuffer>',
       measure: () => `${use('bytesSize')}(value, ${prefix.max}, ${place})`,
-      put: () => `${use('putBytes')}(out, pos, value as Uint8Array)`,
+      put: () => `${use(isView ? 'putPayload' : 'putBytes')}(out, pos, value as Uint8Array)`,
       take: () => `${use(isView ? 'takeView' : 'takeBytes')}(input, length, name)`,
     };
   }
@@ -112,7 +112,7 @@ function sizeFunction(extent: Extent): WireFunction {
     body.push(`if (value === null) return ${integerSize(prefix.type, prefix.null ?? 0)};`);
   if (isCount && !size.includes('length')) body.push(`${content.measure()};`, `return ${size};`);
   else body.push(`const length = ${content.measure()};`);
-  if (isView) body.push('sizes.zeroCopy += length;');
+  if (isView) body.push(`${extent.scope.imports.use('addPayload')}(sizes, length);`);
   if (!isCount) body.push(`return ${size} + length;`);
   else if (size.includes('length')) body.push(`return ${size};`);
   const first = isView ? `sizes: ${extent.scope.imports.type('SizeAccumulator')}, ` : '';

@@ -73,13 +73,24 @@ const RUNTIME_NAMES: readonly string[] = [
     'DecodeError',
     'Encodable',
     'EncodeError',
+    'EncodeOptions',
     'FramePart',
+    'FrameSplitter',
     'FramedType',
     'JsonError',
     'JsonMembers',
   ],
-  ...['JsonObject', 'JsonValue', 'MessageOf', 'Rest', 'Secret', 'SizeAccumulator', 'UnknownTaggedField'],
-  ...['UnsupportedVersionError', 'Uuid', 'WireError', 'WireReader', 'WireWriter'],
+  ...['JsonObject', 'JsonValue', 'MessageOf', 'Rest', 'RestAnd', 'Secret', 'SegmentOptions'],
+  ...[
+    'SizeAccumulator',
+    'SplitterOptions',
+    'UnknownTaggedField',
+    'UnsupportedVersionError',
+    'Uuid',
+    'WireError',
+    'WireReader',
+    'WireWriter',
+  ],
 ];
 
 const TAKEN_CLASSES: ReadonlySet<string> = new Set([...GLOBALS, ...LIBRARY_TYPES, ...RUNTIME_NAMES]);

@@ -1,4 +1,4 @@
-import type { Rest } from './encode.js';
+import type { Rest } from './encoder.js';
 import { DecodeError } from './errors.js';
 import { WireReader } from './reader.js';
 

@@ -1,16 +1,25 @@
 import { type Decodable, type MessageOf, readToEnd } from './decode.js';
-import { allocate, type Encodable, measure, type Rest, writeSized } from './encode.js';
+import {
+  type AnyVersion,
+  aim,
+  allocate,
+  anyVersion,
+  borrowEncoder,
+  type Encodable,
+  type EncodeOptions,
+  type Encoder,
+  optionsOf,
+  type Rest,
+  type RestAnd,
+  returnEncoder,
+  versionOf,
+} from './encoder.js';
 import { DecodeError, EncodeError } from './errors.js';
-import { WireReader } from './reader.js';
-import type { SizeAccumulator } from './sizes.js';
+import { foreignPeer } from './foreign-peer.js';
+import { Fault, WireReader } from './reader.js';
+import { collectSegments, type SegmentOptions, segmentsOf } from './segments.js';
+import { viewOf } from './views.js';
 import { WireWriter } from './writer.js';
-
-/** A message that has been sized and waits to be written. */
-export interface FramePart {
-  readonly message: Encodable;
-  readonly version: readonly never[];
-  readonly sizes: SizeAccumulator;
-}
 
 /** What frames need to know of a class. */
 export interface FramedType<M = unknown> extends Decodable<M> {
@@ -37,22 +46,71 @@ export function keyedTypeOf(message: object): TypeFacts & { readonly apiKey: num
   throw new EncodeError('the message has no api key, so no header can name it', name, '', undefined);
 }
 
-/** Sizes one message of a frame. */
-export function part<M extends Encodable>(message: M, ...version: Rest<M['write']>): FramePart {
-  return { message, version: version as never[], sizes: measure(message, version) };
+/** A message of a frame, and the version that it is written at. */
+export interface FramePart {
+  readonly message: AnyVersion;
+  readonly version: number | undefined;
+}
+
+/** One message of a frame. */
+export function part(message: Encodable, version?: number): FramePart {
+  return { message: anyVersion(message), version };
+}
+
+/** The version in what stands behind the header in a call: a version, options, or both. */
+export function versionIn(rest: readonly unknown[]): number | undefined {
+  return versionOf(rest[0]);
 }
 
 /** Writes a frame into one buffer: a prefix with the size of all parts, then the parts. */
 export function encodeFrame(
   parts: readonly FramePart[],
+  rest: readonly unknown[],
   sizePrefix?: (size: number) => number,
   writePrefix?: (out: WireWriter, pos: number, size: number) => number,
 ): Uint8Array<ArrayBuffer> {
-  const size = parts.reduce((sum, { sizes }) => sum + sizes.total, 0);
-  const bytes = allocate(size + (sizePrefix?.(size) ?? 0), parts.at(-1)?.message ?? parts);
-  const out = new WireWriter(bytes);
-  out.offset = writePrefix?.(out, 0, size) ?? 0;
-  for (const { message, version, sizes } of parts) writeSized(message, out, version, sizes);
+  const encoder = borrowEncoder();
+  try {
+    return writeParts(encoder, parts, optionsOf<EncodeOptions>(rest[0], rest[1]), sizePrefix, writePrefix);
+  } finally {
+    returnEncoder(encoder);
+  }
+}
+
+/** The same in segments: one buffer for the prefix and all that is no payload, sliced around the payloads. */
+export function encodeFrameSegments(
+  parts: readonly FramePart[],
+  rest: readonly unknown[],
+  sizePrefix?: (size: number) => number,
+  writePrefix?: (out: WireWriter, pos: number, size: number) => number,
+): readonly Uint8Array[] {
+  const encoder = borrowEncoder();
+  const options = optionsOf<SegmentOptions>(rest[0], rest[1]);
+  try {
+    collectSegments(encoder, options);
+    writeParts(encoder, parts, options, sizePrefix, writePrefix);
+    return segmentsOf(encoder);
+  } finally {
+    returnEncoder(encoder);
+  }
+}
+
+function writeParts(
+  encoder: Encoder,
+  parts: readonly FramePart[],
+  options: EncodeOptions | undefined,
+  sizePrefix?: (size: number) => number,
+  writePrefix?: (out: WireWriter, pos: number, size: number) => number,
+): Uint8Array<ArrayBuffer> {
+  const { sizes, out } = encoder;
+  for (const { message, version } of parts) message.addSize(sizes, version);
+  const prefix = sizePrefix?.(sizes.total) ?? 0;
+  const buffered = out.segments === null ? sizes.total : sizes.buffered;
+  const bytes = allocate(prefix + buffered, parts.at(-1)?.message ?? parts, options);
+  aim(encoder, bytes, viewOf(bytes), prefix, parts.length);
+  writePrefix?.(out, 0, sizes.total);
+  out.cut = 0;
+  for (const { message, version } of parts) message.write(out, version);
   return bytes;
 }
 
@@ -69,8 +127,26 @@ export function openFrame(bytes: Uint8Array, readPrefix?: (input: WireReader) =>
   const size = framePrefix(input, readPrefix);
   if (size === input.remaining) return input;
   const have = input.remaining;
-  const reason = `the frame says ${size} bytes, but ${have} follow`;
+  const reason = `the frame says ${size} bytes, but ${have} follow${foreignPeer(bytes)}`;
   throw new DecodeError(reason, 'frame', 'size', undefined, { offset: input.offset, need: size, have });
+}
+
+/**
+ * The size of the frame at `start`, prefix included: 0 as long as the prefix is not all there, and -1 for one
+ * that is negative or no number.
+ */
+export function frameSizeAt(
+  bytes: Uint8Array,
+  start: number,
+  readPrefix: (input: WireReader) => number,
+): number {
+  const input = new WireReader(bytes, start);
+  try {
+    const size = readPrefix(input);
+    return size < 0 ? -1 : input.offset - start + size;
+  } catch (cause) {
+    return cause instanceof Fault && cause.need !== undefined ? 0 : -1;
+  }
 }
 
 function framePrefix(input: WireReader, readPrefix: (input: WireReader) => number): number {
@@ -119,6 +195,7 @@ export {
   readUvarint,
   readVarint,
 } from './reader.js';
+export { FrameSplitter, type SplitterOptions } from './splitter.js';
 export { putInt8, putInt16, putInt32, putUint24, putUvarint, putVarint } from './writer.js';
-export type { Decodable, Encodable, MessageOf, Rest };
+export type { Decodable, Encodable, EncodeOptions, MessageOf, Rest, RestAnd, SegmentOptions };
 export { readToEnd, WireReader, WireWriter };

@@ -1,6 +1,6 @@
 import { DecodeError, EncodeError, WireError } from './errors.js';
 import { Fault, type WireReader } from './reader.js';
-import { encodeError, isStackOverflow } from './refusal.js';
+import { changed, encodeError, isStackOverflow } from './refusal.js';
 import { shown } from './shown.js';
 import { SizeAccumulator } from './sizes.js';
 import type { WireWriter } from './writer.js';
@@ -28,22 +28,20 @@ export function addMessageSize<M extends object>(
   version: number | undefined,
   size: (message: M, sizes: SizeAccumulator, version: number) => number,
 ): void {
-  const { zeroCopy, depth } = sizes;
-  const { length } = sizes.inner;
+  const { zeroCopy, depth, count } = sizes;
   try {
     sizes.total += size(message, sizes, version as number);
   } catch (cause) {
     sizes.zeroCopy = zeroCopy;
     sizes.depth = depth;
-    sizes.inner.length = length;
+    sizes.count = count;
     throw encodeError(cause, name, message, version);
   }
 }
 
 /**
  * Writes one message at the writer's offset and moves it. Without sizes of its own in the writer the
- * message is sized first. When the message is refused the offset stays, and the bytes that were already
- * written are zero again.
+ * message is sized first; when it is refused then, the bytes that were already written are zero again.
  */
 export function writeMessage<M extends Sized<never>>(
   name: string,
@@ -52,38 +50,74 @@ export function writeMessage<M extends Sized<never>>(
   version: number | undefined,
   write: (message: M, out: WireWriter, pos: number, version: number) => number,
 ): void {
+  if (out.sizes !== null) {
+    writePart(name, message, out, version, write);
+    return;
+  }
+  const sizes = measured(message, version);
+  checkRoom(out.bytes, out.offset, sizes.total, name, version);
   const start = out.offset;
-  const sizes = out.sizes ?? measured(message, version);
-  const end = start + sizes.total;
-  checkRoom(name, version, out, start, sizes.total);
-  out.sizes = sizes;
-  out.cursor = 0;
-  out.end = end;
+  startWriting(out, sizes, 1);
   try {
-    const pos = write(message, out, start, version as number);
-    if (pos !== end)
-      throw new EncodeError('the message changed while it was being encoded', name, '', version);
-    out.offset = pos;
-  } catch (cause) {
-    if (out.bytes.length >= end) out.bytes.fill(0, start, end);
-    throw encodeError(cause, name, message, version);
+    writePart(name, message, out, version, write);
+  } catch (error) {
+    out.bytes.fill(0, start, out.end);
+    throw error;
   } finally {
-    out.sizes = null;
-    out.end = out.bytes.length;
+    stopWriting(out);
   }
 }
 
-function checkRoom(
+/**
+ * Makes the writer ready for `messages` messages whose sizes are known. Where it collects segments, they are
+ * set already.
+ */
+export function startWriting(out: WireWriter, sizes: SizeAccumulator, messages: number): void {
+  out.sizes = sizes;
+  out.cursor = 0;
+  out.pending = messages;
+  out.end = out.offset + (out.segments === null ? sizes.total : sizes.buffered);
+}
+
+/** Makes the writer as it is between messages. */
+export function stopWriting(out: WireWriter): void {
+  out.sizes = null;
+  out.end = out.bytes.length;
+}
+
+/** Writes one of the messages that were sized together. Behind the last of them everything must have been used up. */
+function writePart<M extends object>(
   name: string,
-  version: number | undefined,
+  message: M,
   out: WireWriter,
+  version: number | undefined,
+  write: (message: M, out: WireWriter, pos: number, version: number) => number,
+): void {
+  try {
+    const pos = write(message, out, out.offset, version as number);
+    if (--out.pending === 0 && !isComplete(out, pos)) changed();
+    out.offset = pos;
+  } catch (cause) {
+    throw encodeError(cause, name, message, version);
+  }
+}
+
+function isComplete(out: WireWriter, pos: number): boolean {
+  return pos === out.end && (out.segments === null || out.referenced === out.sizes?.zeroCopy);
+}
+
+/** Refuses to write `size` bytes at `start` of a buffer where they do not fit. */
+export function checkRoom(
+  bytes: Uint8Array,
   start: number,
   size: number,
+  name: string,
+  version: number | undefined,
 ): void {
   if (!Number.isInteger(start) || start < 0) {
     throw new EncodeError(`offset ${String(start)} is not 0 or a positive integer`, name, '', version);
   }
-  const left = Math.max(0, out.bytes.length - start);
+  const left = Math.max(0, bytes.length - start);
   if (size > left)
     throw new EncodeError(`needs ${size} bytes, the buffer has ${left} left`, name, '', version);
 }

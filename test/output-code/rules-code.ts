@@ -114,6 +114,19 @@ export function unusedImports(module: OutputModule): string[] {
   );
 }
 
+/** True for the body behind the signatures of a function: nobody sees it but them. */
+function implementsOverloads(node: ts.Node): boolean {
+  if (!ts.isFunctionDeclaration(node) || node.body === undefined) return false;
+  const siblings = node.getSourceFile().statements;
+  const before = siblings[siblings.indexOf(node) - 1];
+  return (
+    before !== undefined &&
+    ts.isFunctionDeclaration(before) &&
+    before.body === undefined &&
+    before.name?.text === node.name?.text
+  );
+}
+
 /**
  * Exports, and members of exported classes and interfaces, that say nothing about themselves. Of the runtime only what its
  * index hands on is judged: the rest is not for users.
@@ -123,7 +136,7 @@ export function undocumented(module: OutputModule): string[] {
   return module.tree.statements
     .filter((statement) => hasModifier(statement, ts.SyntaxKind.ExportKeyword) && isJudged(statement))
     .flatMap((statement) => [statement, ...publicMembers(statement)])
-    .filter((node) => !isDocumented(node))
+    .filter((node) => !isDocumented(node) && !implementsOverloads(node))
     .map((node) => finding(module, node, 'no doc comment'));
 }
 

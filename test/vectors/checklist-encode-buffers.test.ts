@@ -68,10 +68,17 @@ describe('buffers', () => {
     expect(buffer).toEqual(new Uint8Array(64).fill(0xaa));
   });
 
-  it('E23 a message that is refused while it is written leaves the buffer as it was', () => {
+  it('E23 a message that is refused while it is written leaves nothing of itself', () => {
     const buffer = new Uint8Array(64).fill(0xaa);
     const message = new SimpleExampleMessage({ myUint16: 70000 });
     expect(encodeErrorOf(() => encodeInto(message, buffer, 7, 1)).path).toBe('myUint16');
+    expect(hexOf(buffer)).toBe('aa'.repeat(7) + '00'.repeat(43) + 'aa'.repeat(14));
+  });
+
+  it('E23 a message that is refused while it is sized leaves the buffer as it was', () => {
+    const buffer = new Uint8Array(64).fill(0xaa);
+    const message = new SimpleExampleMessage({ myString: 'x'.repeat(40_000) });
+    expect(encodeErrorOf(() => encodeInto(message, buffer, 7, 1)).path).toBe('myString');
     expect(buffer).toEqual(new Uint8Array(64).fill(0xaa));
   });
 

@@ -14,6 +14,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   refuse,
   requireVersion,
@@ -506,7 +507,7 @@ function writeConsumerGroupMemberMetadataValue(
   if (hasClassicMemberMetadata) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const classicMemberMetadata = m.classicMemberMetadata;
     if (classicMemberMetadata === null) {
       pos = writeTagPresence(out, pos, false);
@@ -519,7 +520,7 @@ function writeConsumerGroupMemberMetadataValue(
         version,
       );
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;

@@ -8,6 +8,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   requireVersion,
   reserve,
@@ -150,9 +151,9 @@ function writeAbortTransactionRecord(
   if (hasReason) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     pos = writeFlexibleNullableString(out, pos, m.reason, m, 'reason');
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;

@@ -15,6 +15,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   readUuid,
   refuse,
@@ -259,7 +260,7 @@ function writeBrokerRegistrationChangeRecord(
   if (hasLogDirs) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 2, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const logDirs = m.logDirs;
     pos = writeFlexibleCount(out, pos, logDirs, m, 'logDirs');
     count = logDirs.length;
@@ -270,7 +271,7 @@ function writeBrokerRegistrationChangeRecord(
       writeUuid(view, pos, value);
       pos += 16;
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;

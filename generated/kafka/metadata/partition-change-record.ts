@@ -13,6 +13,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   readUuid,
   refuse,
@@ -358,7 +359,7 @@ function writePartitionChangeRecord(
   if (hasIsr) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const isr = m.isr;
     pos = writeFlexibleNullableCount(out, pos, isr, m, 'isr');
     if (isr !== null) {
@@ -371,7 +372,7 @@ function writePartitionChangeRecord(
         pos += 4;
       }
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   if (hasLeader) {
     pos = writeTag(out, pos, 1, 4);
@@ -384,7 +385,7 @@ function writePartitionChangeRecord(
   if (hasReplicas) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 2, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const replicas = m.replicas;
     pos = writeFlexibleNullableCount(out, pos, replicas, m, 'replicas');
     if (replicas !== null) {
@@ -397,12 +398,12 @@ function writePartitionChangeRecord(
         pos += 4;
       }
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   if (hasRemovingReplicas) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 3, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const removingReplicas = m.removingReplicas;
     pos = writeFlexibleNullableCount(out, pos, removingReplicas, m, 'removingReplicas');
     if (removingReplicas !== null) {
@@ -415,12 +416,12 @@ function writePartitionChangeRecord(
         pos += 4;
       }
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   if (hasAddingReplicas) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 4, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const addingReplicas = m.addingReplicas;
     pos = writeFlexibleNullableCount(out, pos, addingReplicas, m, 'addingReplicas');
     if (addingReplicas !== null) {
@@ -433,7 +434,7 @@ function writePartitionChangeRecord(
         pos += 4;
       }
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   if (hasLeaderRecoveryState) {
     pos = writeTag(out, pos, 5, 1);
@@ -448,7 +449,7 @@ function writePartitionChangeRecord(
   if (hasEligibleLeaderReplicas) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 6, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
     pos = writeFlexibleNullableCount(out, pos, eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
     if (eligibleLeaderReplicas !== null) {
@@ -461,12 +462,12 @@ function writePartitionChangeRecord(
         pos += 4;
       }
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   if (hasLastKnownElr) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 7, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const lastKnownElr = m.lastKnownElr;
     pos = writeFlexibleNullableCount(out, pos, lastKnownElr, m, 'lastKnownElr');
     if (lastKnownElr !== null) {
@@ -479,12 +480,12 @@ function writePartitionChangeRecord(
         pos += 4;
       }
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   if (hasDirectories) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 8, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const directories = m.directories;
     pos = writeFlexibleNullableCount(out, pos, directories, m, 'directories');
     if (directories !== null) {
@@ -497,7 +498,7 @@ function writePartitionChangeRecord(
         pos += 16;
       }
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;

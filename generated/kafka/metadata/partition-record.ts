@@ -14,6 +14,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   readUuid,
   refuse,
@@ -385,7 +386,7 @@ function writePartitionRecord(
   if (hasEligibleLeaderReplicas) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 1, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
     pos = writeFlexibleNullableCount(out, pos, eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
     if (eligibleLeaderReplicas !== null) {
@@ -398,12 +399,12 @@ function writePartitionRecord(
         pos += 4;
       }
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   if (hasLastKnownElr) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 2, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const lastKnownElr = m.lastKnownElr;
     pos = writeFlexibleNullableCount(out, pos, lastKnownElr, m, 'lastKnownElr');
     if (lastKnownElr !== null) {
@@ -416,7 +417,7 @@ function writePartitionRecord(
         pos += 4;
       }
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;

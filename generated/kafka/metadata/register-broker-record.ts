@@ -19,6 +19,7 @@ import {
   nextSize,
   NO_TAGS,
   openBound,
+  openSize,
   readMessage,
   readUuid,
   refuse,
@@ -542,7 +543,7 @@ function writeRegisterBrokerRecord(
   if (hasLogDirs) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
-    const start = pos;
+    const end = openSize(out, pos, inner);
     const logDirs = m.logDirs;
     pos = writeFlexibleCount(out, pos, logDirs, m, 'logDirs');
     count = logDirs.length;
@@ -553,7 +554,7 @@ function writeRegisterBrokerRecord(
       writeUuid(view, pos, value);
       pos += 16;
     }
-    closeSize(start, pos, inner);
+    closeSize(out, pos, end);
   }
   pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
   return pos;

@@ -73,7 +73,7 @@ function writeTagged(step: TaggedStep, scope: FunctionScope): void {
   }
   lines.line(`const inner = ${module.use('nextSize')}(out);`);
   lines.line(`pos = ${helper}(out, pos, ${step.tag}, inner);`);
-  lines.line('const start = pos;');
+  lines.line(`const end = ${module.use('openSize')}(out, pos, inner);`);
   codecOf(step.field.type).write(valueAt(step, scope, true));
-  lines.line(`${module.use('closeSize')}(start, pos, inner);`);
+  lines.line(`${module.use('closeSize')}(out, pos, end);`);
 }

@@ -1,10 +1,22 @@
 import { exactly } from './exactly.js';
 import { Ping, Priority, Slip, SlipAddress, type SlipStop } from './generated/courier/index.js';
-import { decode, encode, pickVersion, Secret, supports, WireReader } from './generated/runtime/index.js';
+import {
+  decode,
+  EncodePool,
+  encode,
+  encodeSegments,
+  pickVersion,
+  Secret,
+  supports,
+  WireReader,
+} from './generated/runtime/index.js';
 
 const ping = new Ping({ nonce: 5n, count: 5, note: null, pass: 'abc' });
 const bytes = encode(ping);
 exactly<Uint8Array<ArrayBuffer>>()(bytes);
+exactly<Uint8Array<ArrayBuffer>>()(encode(ping, { pool: new EncodePool() }));
+exactly<readonly Uint8Array[]>()(encodeSegments(ping));
+exactly<readonly Uint8Array[]>()(encodeSegments(ping, { minReference: 0 }));
 exactly<Ping>()(decode(Ping, bytes));
 exactly<Ping>()(Ping.read(new WireReader(bytes)));
 exactly<number>()(ping.size());
@@ -12,7 +24,7 @@ exactly<number>()(ping.count);
 exactly<string | null>()(ping.note);
 exactly<Secret<string>>()(ping.pass);
 
-// TS2554: a version for a message that has none
+// TS2559: a version for a message that has none
 encode(ping, 1);
 // TS2554: a version for a message that has none
 decode(Ping, bytes, 1);

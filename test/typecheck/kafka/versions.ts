@@ -35,7 +35,7 @@ encode(request, announced);
 encode(request, '17');
 // TS2554: no version
 encode(request);
-// TS2554: two versions
+// TS2559: two versions
 encode(request, 17, 17);
 // TS2345: a version of another message, but not of this one
 encode(new ApiVersionsRequest(), 17);

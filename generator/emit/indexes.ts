@@ -85,8 +85,13 @@ export function byApiKeyModule(plan: ProtocolPlan, layout: OutputLayout): string
 function table(kind: string, found: readonly MessagePlan[]): Statement {
   const members = (text: (message: MessagePlan['message']) => string, end: string) =>
     `{\n${found.map(({ message }) => `  ${text(message)}${end}\n`).join('')}}`;
-  const type = members((message) => `readonly ${message.apiKey}: typeof ${message.name}`, ';');
-  const value = members((message) => `${message.apiKey}: ${message.name}`, ',');
+  const type = members((message) => `readonly ${keyText(message)}: typeof ${message.name}`, ';');
+  const value = members((message) => `${keyText(message)}: ${message.name}`, ',');
   const doc = `${upperFirst(kind)} classes by api key. Whoever imports this table imports all of them.`;
   return `${docComment(doc)}export const ${kind}Types: ${type} = ${value};\n`;
+}
+
+/** An api key as the name of a property: a negative number is none unless it is quoted. */
+function keyText({ apiKey = 0 }: MessagePlan['message']): string {
+  return apiKey < 0 ? `'${apiKey}'` : String(apiKey);
 }

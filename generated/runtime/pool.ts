@@ -32,6 +32,7 @@ export class EncodePool implements Allocator {
 
   /** A range of a slab, or memory of its own for a size of more than a quarter of a slab. Its content is undefined. */
   allocate(size: number): Uint8Array<ArrayBuffer> {
+    if (!(Number.isInteger(size) && size >= 0)) throw new RangeError(`a range of ${String(size)} bytes`);
     if (size * LARGEST_PART > this.slabSize) return ownMemory(size);
     if (this.#slab === undefined || this.#used + size > this.slabSize) {
       // Zeroed: what lies between ranges can be seen through `.buffer`.

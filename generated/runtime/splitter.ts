@@ -67,7 +67,7 @@ export class FrameSplitter {
       this.#cut(chunk, frames);
     } catch (error) {
       this.#error = error as DecodeError;
-      this.#part = NO_BYTES;
+      this.#reset();
       if (frames.length === 0) throw error;
       return thenThrow(frames, error);
     }
@@ -103,7 +103,7 @@ export class FrameSplitter {
         this.#size = size;
         at = this.#hold(chunk, at, chunk.length);
       } else {
-        frames.push(chunk.subarray(at, at + size));
+        frames.push(new Uint8Array(chunk.buffer, chunk.byteOffset + at, size));
         this.#offset += size;
         at += size;
       }
@@ -116,16 +116,29 @@ export class FrameSplitter {
       const head = [...this.#part.subarray(0, this.#held), ...chunk.subarray(0, PREFIX)];
       this.#size = this.#measure(new Uint8Array(head), 0);
       if (this.#size === 0) return this.#hold(chunk, 0, chunk.length);
+      if (this.#size < this.#held) return this.#startOver(chunk, frames);
     }
     const end = this.#hold(chunk, 0, Math.min(chunk.length, this.#size - this.#held));
     if (this.#held < this.#size) return end;
     // What is set aside never exceeds the frame, save for a few bytes before its size was known.
     frames.push(this.#part.length === this.#size ? this.#part : this.#part.slice(0, this.#size));
     this.#offset += this.#size;
+    this.#reset();
+    return end;
+  }
+
+  /** More bytes were needed to tell the size than the frame has: others follow it in what is held. */
+  #startOver(chunk: Uint8Array, frames: Uint8Array[]): number {
+    const joined = new Uint8Array([...this.#part.subarray(0, this.#held), ...chunk]);
+    this.#reset();
+    this.#cut(joined, frames);
+    return chunk.length;
+  }
+
+  #reset(): void {
     this.#part = NO_BYTES;
     this.#held = 0;
     this.#size = 0;
-    return end;
   }
 
   /** Keeps bytes of the chunk for later; returns where they end. */
@@ -148,7 +161,7 @@ export class FrameSplitter {
     const size = this.#sizeAt(bytes, start);
     if (size >= 0 && size <= this.#maxSize && (size < ABSURD || this.#offset > 0)) return size;
     const peer = foreignPeer(bytes.subarray(start));
-    if (size < 0) throw this.#refusal(`its size is negative or no number${peer}`);
+    if (!(size >= 0)) throw this.#refusal(`its size is negative or no number${peer}`);
     if (size > this.#maxSize)
       throw this.#refusal(`it has ${size} bytes, the most is ${this.#maxSize}${peer}`);
     if (peer !== '') throw this.#refusal(`it has ${size} bytes${peer}`);

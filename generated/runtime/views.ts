@@ -8,7 +8,8 @@ let views: WeakMap<Uint8Array, DataView> | undefined;
 
 /** The same view each time for the same array: for buffers that are written again and again. */
 export function knownViewOf(bytes: Uint8Array): DataView {
-  if ((bytes.buffer as { resizable?: boolean; growable?: boolean }).resizable === true) return viewOf(bytes);
+  const { resizable, growable } = bytes.buffer as { resizable?: boolean; growable?: boolean };
+  if (resizable === true || growable === true) return viewOf(bytes);
   views ??= new WeakMap();
   const known = views.get(bytes);
   if (known !== undefined) return known;

@@ -9,6 +9,8 @@ export interface SegmentSink {
   uncork(): void;
   /** Takes a chunk; false asks to wait for `'drain'`. */
   write(chunk: Uint8Array, callback?: (error?: Error | null) => void): boolean;
+  /** What went wrong with it, if anything. */
+  readonly errored?: Error | null | undefined;
 }
 
 /**
@@ -27,13 +29,15 @@ export function writeSegments(
   const wrong = segments.findIndex((segment) => !isBytes(segment));
   if (wrong >= 0) throw new TypeError(`segment ${wrong} is not a Uint8Array`);
   const last = segments.length - 1;
+  // A reset that was noticed while reading ends writes without an error of their own.
+  const done = callback && ((error?: Error | null) => callback(error ?? stream.errored));
   // An empty write still tells the callback and whether there is room.
-  if (last < 0) return stream.write(new Uint8Array(0), callback);
+  if (last < 0) return stream.write(new Uint8Array(0), done);
   let hasRoom = true;
   stream.cork();
   try {
     for (let i = 0; i < last; i++) stream.write(segments[i] as Uint8Array);
-    hasRoom = stream.write(segments[last] as Uint8Array, callback);
+    hasRoom = stream.write(segments[last] as Uint8Array, done);
   } finally {
     stream.uncork();
   }

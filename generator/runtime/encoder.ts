@@ -1,4 +1,4 @@
-import { NO_BYTES } from './bytes.js';
+import { isBytes, NO_BYTES } from './bytes.js';
 import { EncodeError } from './errors.js';
 import { startWriting, stopWriting } from './message.js';
 import { SizeAccumulator } from './sizes.js';
@@ -114,12 +114,17 @@ export function allocate(
 ): Uint8Array<ArrayBuffer> {
   const pool = options?.pool;
   try {
-    return pool === undefined ? ownMemory(size) : pool.allocate(size);
+    return pool === undefined ? ownMemory(size) : ofSize(pool.allocate(size), size);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     const reason = `${size} bytes are more than can be allocated`;
     throw new EncodeError(reason, message.constructor.name, '', undefined, { cause });
   }
+}
+
+function ofSize(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  if (isBytes(bytes) && bytes.length === size) return bytes;
+  throw new TypeError(`the pool did not allocate ${size} bytes`);
 }
 
 /** Memory of its own of exactly `size` bytes, not zeroed where that saves time. */

@@ -9,6 +9,7 @@ export function breakStatement(text: string, room: number): string[] {
     breakTest(text) ??
     breakAfterAssignment(text, room) ??
     breakChoice(text) ??
+    breakLogic(text) ??
     breakCall(text, room);
   if (broken === undefined) return [text];
   return broken.flatMap(({ indent, text: part }) => {
@@ -56,7 +57,7 @@ function breakAfterAssignment(text: string, room: number): Part[] | undefined {
   const head = text.slice(0, text.indexOf('= ', at) + 1);
   const value = text.slice(head.length + 1);
   const fits = value.length + 2 <= room;
-  if (!fits && outside(value, / \? /g).length === 0) return undefined;
+  if (!fits && outside(value, / (?:\?|&&|\|\|) /g).length === 0) return undefined;
   return [
     { indent: 0, text: head },
     { indent: 2, text: value },
@@ -76,6 +77,17 @@ function breakChoice(text: string): Part[] | undefined {
   ];
 }
 
+/** `a && b` with each operand on its line. */
+function breakLogic(text: string): Part[] | undefined {
+  const cuts = outside(text, / (?:\|\||&&) /g);
+  if (cuts.length === 0) return undefined;
+  const starts = [0, ...cuts.map((at) => at + 4)];
+  return starts.map((start, index) => ({
+    indent: index > 0 && text.startsWith('return ') ? 2 : 0,
+    text: text.slice(start, (cuts[index] ?? text.length) + 3).trimEnd(),
+  }));
+}
+
 /** `name(a, b)` with its arguments on the next line or, where they do not fit there, each on its own. */
 function breakCall(text: string, room: number): Part[] | undefined {
   const call = lastCall(text);
@@ -93,7 +105,8 @@ function breakCall(text: string, room: number): Part[] | undefined {
 /** The outermost call or list that ends the statement. */
 function lastCall(text: string): { open: number; close: number } | undefined {
   for (let at = 0; at < text.length; at = next(text, at)) {
-    if (text[at] !== '(') continue;
+    // Behind a name it is a call; elsewhere it holds an expression together, which takes no comma.
+    if (text[at] !== '(' || !/[\w$>\])]/.test(text[at - 1] ?? '')) continue;
     const close = matching(text, at);
     if (/^\)+[;,]?(?: \{)?$/.test(text.slice(close)) && close - at > 20) return { open: at, close };
   }

@@ -37,6 +37,19 @@ describe('a statement that is too long', () => {
     ]);
   });
 
+  it('has each operand on a line of its own, and no comma behind an expression in brackets', () => {
+    const text = 'const has = version >= 4 && (m.aaaaa === null || hasBytes(m.aaaaa, m));';
+    expect(broken(40, text)).toEqual([
+      'const has =',
+      '  version >= 4 &&',
+      '  (m.aaaaa === null || hasBytes(m.aaaaa, m));',
+    ]);
+    expect(broken(30, 'return aaaaaaaaaaaaaaaa && bbbbbbbbbbbbbbbb;')).toEqual([
+      'return aaaaaaaaaaaaaaaa &&',
+      '  bbbbbbbbbbbbbbbb;',
+    ]);
+  });
+
   it('has each condition of a test on a line of its own', () => {
     expect(broken(24, "if (a === '||' && (b || c) && d(e && f)) {")).toEqual([
       'if (',

@@ -499,9 +499,9 @@ function writeConsumerGroupMemberMetadataValue(
   view.setInt32(pos, rebalanceTimeoutMs);
   pos += 4;
   pos = writeFlexibleNullableString(out, pos, m.serverAssignor, m, 'serverAssignor');
-  const hasClassicMemberMetadata = m.classicMemberMetadata === null || !isDefaultClassicMemberMetadata(
-    asStruct(m.classicMemberMetadata, m, 'classicMemberMetadata'),
-  );
+  const hasClassicMemberMetadata =
+    m.classicMemberMetadata === null ||
+    !isDefaultClassicMemberMetadata(asStruct(m.classicMemberMetadata, m, 'classicMemberMetadata'));
   const tags = Number(hasClassicMemberMetadata) + m.unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasClassicMemberMetadata) {

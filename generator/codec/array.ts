@@ -37,7 +37,7 @@ export const arrayCodec: Codec<ArrayType> = {
     const local = localName(context.field.member);
     lines.line(`const ${local} = ${context.value};`);
     statement(lines, 'size +=', context.forms, (form) => {
-      return `${module.helper(helperFor('size', 'Count', form))}(${local}, ${place(context)})`;
+      return `${module.helper(helperFor('size', 'Count', form, context.type))}(${local}, ${place(context)})`;
     });
     whenPresent(context, local, () => sizeElements(context, local));
   },
@@ -46,7 +46,7 @@ export const arrayCodec: Codec<ArrayType> = {
     const local = localName(context.field.member);
     lines.line(`const ${local} = ${context.value};`);
     statement(lines, 'pos =', context.forms, (form) => {
-      return `${module.helper(helperFor('write', 'Count', form))}(out, pos, ${local}, ${place(context)})`;
+      return `${module.helper(helperFor('write', 'Count', form, context.type))}(out, pos, ${local}, ${place(context)})`;
     });
     whenPresent(context, local, () => writeElements(context, local));
   },
@@ -55,7 +55,7 @@ export const arrayCodec: Codec<ArrayType> = {
     const { element } = context.type;
     const least = leastElementSize(element, context.field, module.model, module.leastSizes);
     statement(lines, 'count =', context.forms, (form) => {
-      return `${module.helper(helperFor('read', 'Count', form))}(input, ${least}, '${context.field.member}')`;
+      return `${module.helper(helperFor('read', 'Count', form, context.type))}(input, ${least}, '${context.field.member}')`;
     });
     readElements(context, target);
   },

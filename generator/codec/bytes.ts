@@ -1,7 +1,7 @@
 import type { FieldType } from '../model/model.js';
 import type { Codec } from './codec.js';
 import { statement } from './conditions.js';
-import { type ModuleScope, place, readName } from './scope.js';
+import { type ModuleScope, place, readName, tailArgument } from './scope.js';
 import { exposed, secretOf } from './text.js';
 import { helperFor, type WireSubject } from './wire-helpers.js';
 
@@ -25,21 +25,21 @@ export const bytesCodec: Codec<Bytes> = {
     const { module, lines } = context.scope;
     const extra = context.type.zeroCopy ? `sizes, ` : '';
     statement(lines, 'size +=', context.forms, (form) => {
-      const helper = module.helper(helperFor('size', subject(context.type), form));
+      const helper = module.helper(helperFor('size', subject(context.type), form, context.type));
       return `${helper}(${extra}${exposed(context)}, ${place(context)})`;
     });
   },
   write: (context) => {
     const { module, lines } = context.scope;
     statement(lines, 'pos =', context.forms, (form) => {
-      const helper = module.helper(helperFor('write', subject(context.type), form));
+      const helper = module.helper(helperFor('write', subject(context.type), form, context.type));
       return `${helper}(out, pos, ${exposed(context)}, ${place(context)})`;
     });
   },
   read: (context, target) => {
     const { module, lines } = context.scope;
     statement(lines, `${target} =`, context.forms, (form) => {
-      const raw = `${module.helper(helperFor('read', subject(context.type), form))}(input, ${readName(context)})`;
+      const raw = `${module.helper(helperFor('read', subject(context.type), form, context.type))}(input, ${tailArgument(context)}${readName(context)})`;
       return context.type.secret ? secretOf(raw, form.isNullable, module) : raw;
     });
   },

@@ -109,6 +109,7 @@ function contextOf(step: FixedStep, scope: FunctionScope): ValueContext<FieldTyp
     forms,
     value: `m.${field.member}`,
     index: undefined,
+    tail: 0,
     isTagged: false,
   };
 }

@@ -1,9 +1,9 @@
-import type { ElementType, Field, FieldType, Message, Model } from '../model/model.js';
+import type { ElementType, Field, FieldType, LongType, Message, Model } from '../model/model.js';
 import type { Range } from '../model/range.js';
 import type { ClassPlan, Form, MessagePlan, ProtocolPlan } from '../plan/plan.js';
 import * as runtime from '../runtime/internal.js';
 import type { Lines } from './lines.js';
-import type { WireHelper, WireHelpers } from './wire-helpers.js';
+import { EXTENT_NAME, type WireHelper, type WireHelpers } from './wire-helpers.js';
 
 /** A value that the runtime exports to generated code. */
 export type RuntimeName = keyof typeof runtime;
@@ -110,8 +110,9 @@ function isHelperName(name: string): boolean {
   return RUNTIME_NAMES.has(name) || HELPER_NAME.test(name);
 }
 
-const HELPER_NAME =
-  /^(size|write|read)(Flexible)?(Nullable)?(String|Name|Bytes|View|Count|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(BigEndian|LittleEndian)?$/;
+const HELPER_NAME = new RegExp(
+  `^(size|write|read)(Flexible|${EXTENT_NAME})?(Nullable)?(String|Name|Bytes|View|Count|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(BigEndian|LittleEndian)?$`,
+);
 
 /** A name for each default uuid of a message, after the first field that has it. */
 function uuidNames(message: MessagePlan): ReadonlyMap<string, string> {
@@ -144,6 +145,8 @@ export interface ValueContext<T extends FieldType = FieldType> {
   readonly value: string;
   /** The expression of the element's index, inside an array. */
   readonly index: string | undefined;
+  /** Bytes of the fields behind a value that reaches to the end of its struct. */
+  readonly tail: number;
   /** True in the tag section. */
   readonly isTagged: boolean;
 }
@@ -157,6 +160,11 @@ export function place(context: ValueContext): string {
 /** The name by which a read blames a value; elements are named by the loop around them. */
 export function readName(context: ValueContext): string {
   return context.index === undefined ? `'${context.field.member}'` : "''";
+}
+
+/** The argument that says where a value ends which reaches to the end of its struct. */
+export function tailArgument(context: ValueContext<LongType>): string {
+  return context.type.own?.kind === 'rest' ? `${context.tail}, ` : '';
 }
 
 /** The element of an array field as a value of its own. */

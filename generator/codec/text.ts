@@ -3,7 +3,7 @@ import type { Form } from '../plan/plan.js';
 import type { Codec } from './codec.js';
 import { statement } from './conditions.js';
 import { stringLiteral } from './literals.js';
-import { type ModuleScope, place, readName, type ValueContext } from './scope.js';
+import { type ModuleScope, place, readName, tailArgument, type ValueContext } from './scope.js';
 import { helperFor, type WireSubject } from './wire-helpers.js';
 
 type Text = FieldType & { kind: 'string' };
@@ -25,20 +25,20 @@ export const textCodec: Codec<Text> = {
   size: (context) => {
     const { module, lines } = context.scope;
     statement(lines, 'size +=', context.forms, (form) => {
-      return `${module.helper(helperFor('size', subject(context.type), form))}(${exposed(context)}, ${place(context)})`;
+      return `${module.helper(helperFor('size', subject(context.type), form, context.type))}(${exposed(context)}, ${place(context)})`;
     });
   },
   write: (context) => {
     const { module, lines } = context.scope;
     statement(lines, 'pos =', context.forms, (form) => {
-      const helper = module.helper(helperFor('write', subject(context.type), form));
+      const helper = module.helper(helperFor('write', subject(context.type), form, context.type));
       return `${helper}(out, pos, ${exposed(context)}, ${place(context)})`;
     });
   },
   read: (context, target) => {
     const { module, lines } = context.scope;
     statement(lines, `${target} =`, context.forms, (form) => {
-      const raw = `${module.helper(helperFor('read', 'String', form))}(input, ${readName(context)})`;
+      const raw = `${module.helper(helperFor('read', 'String', form, context.type))}(input, ${tailArgument(context)}${readName(context)})`;
       return context.type.secret ? secretOf(raw, form.isNullable, module) : raw;
     });
   },

@@ -1,3 +1,5 @@
+import { maxOf } from '../model/integers.js';
+import type { Extent, LongType, Prefix } from '../model/model.js';
 import type { Form } from '../plan/plan.js';
 
 /** A function of the protocol's wire module: how one kind of value is sized, written or read under one set of prefixes. */
@@ -6,6 +8,8 @@ export interface WireHelper {
   readonly what: WireSubject;
   readonly isFlexible: boolean;
   readonly isNullable: boolean;
+  /** The extent that the field states itself, in the place of the protocol's. */
+  readonly own?: Extent | undefined;
 }
 
 /** What a helper handles. `View` is zero-copy bytes, `Name` an interned string, `Presence` the marker of a nullable struct. */
@@ -42,8 +46,9 @@ export class WireHelpers {
 
   /** Asks for a helper and returns its name. */
   request(helper: WireHelper, byteOrder: 'big' | 'little'): string {
-    const isFlexible = helper.isFlexible && !this.#isSameForm(helper.what);
-    const form = `${isFlexible ? 'Flexible' : ''}${helper.isNullable ? 'Nullable' : ''}`;
+    const isFlexible = helper.own === undefined && helper.isFlexible && !this.#isSameForm(helper.what);
+    const own = helper.own === undefined ? '' : extentName(helper.own);
+    const form = `${isFlexible ? 'Flexible' : own}${helper.isNullable ? 'Nullable' : ''}`;
     const order =
       isTagHelper(helper.what) || byteOrder === this.#byteOrder
         ? ''
@@ -66,7 +71,30 @@ function isTagHelper(what: WireSubject): boolean {
   return what !== 'TagPresence' && /Tag/.test(what);
 }
 
+/** What helpers for an extent of a field's own are called after. */
+function extentName(extent: Extent): string {
+  if (extent.kind === 'rest') return 'Rest';
+  return extent.kind === 'fixed' ? `Fixed${extent.size}` : prefixName(extent.prefix);
+}
+
+function prefixName({ type, bias, null: none, max }: Prefix): string {
+  const own = `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
+  const plus = bias === 0 ? '' : `Plus${bias}`;
+  const least = none === undefined ? '' : `Null${none < 0 ? `Minus${-none}` : none}`;
+  return `${own}${plus}${least}${max === maxOf(type) - bias ? '' : `Max${max}`}`;
+}
+
+/** Names that `extentName` may give, as a part of a pattern. */
+export const EXTENT_NAME =
+  '((Int|Uint)(8|16|24|32)|U?[Vv]arint)(Plus\\d+)?(Null(Minus)?\\d+)?(Max\\d+)?|Fixed\\d+|Rest';
+
 /** The helper for a value in one form. */
-export function helperFor(operation: WireHelper['operation'], what: WireSubject, form: Form): WireHelper {
-  return { operation, what, isFlexible: form.isFlexible, isNullable: form.isNullable };
+export function helperFor(
+  operation: WireHelper['operation'],
+  what: WireSubject,
+  form: Form,
+  type?: LongType,
+): WireHelper {
+  const { isFlexible, isNullable } = form;
+  return { operation, what, isFlexible, isNullable, own: type?.own };
 }

@@ -1,8 +1,11 @@
 import type { RequestedHelper } from '../codec/wire-helpers.js';
-import type { Marker, Model, Prefix } from '../model/model.js';
+import { maxOfExtent } from '../model/extent.js';
+import type { Extent, Marker, Model, Prefix } from '../model/model.js';
 import { integerSize } from '../plan/sizes.js';
 import { type IntegerCode, integerCode } from './integer-code.js';
+import { type Content, contentOf } from './wire-content.js';
 import { tagFunction, type WireFunction, type WireScope } from './wire-tags.js';
+import { unprefixedFunction } from './wire-unprefixed.js';
 
 const PLACE = 'owner: object, member: string, index?: number';
 
@@ -10,14 +13,24 @@ const PLACE = 'owner: object, member: string, index?: number';
 export function wireFunction(helper: RequestedHelper, scope: WireScope): WireFunction {
   if (helper.what === 'Presence' || helper.what === 'TagPresence') return presenceFunction(helper, scope);
   if (/Tag/.test(helper.what)) return tagFunction(helper, scope);
-  const prefix = prefixOf(helper, scope.model);
+  const extent = extentOfHelper(helper, scope.model);
+  if (extent.kind !== 'prefix') {
+    return unprefixedFunction(helper, extent, contentOf(helper, scope, maxOfExtent(extent)), scope);
+  }
+  const { prefix } = extent;
   const code = integerCode(prefix.type, helper.byteOrder, (name) => scope.imports.use(name));
-  const value: Extent = { helper, prefix, code, scope, content: contentOf(helper, scope, prefix) };
+  const value: PrefixedHelper = {
+    helper,
+    prefix,
+    code,
+    scope,
+    content: contentOf(helper, scope, prefix.max),
+  };
   if (helper.operation === 'size') return sizeFunction(value);
   return helper.operation === 'write' ? writeFunction(value) : readFunction(value);
 }
 
-interface Extent {
+interface PrefixedHelper {
   readonly helper: RequestedHelper;
   readonly prefix: Prefix;
   readonly code: IntegerCode;
@@ -25,68 +38,18 @@ interface Extent {
   readonly content: Content;
 }
 
-/** What stands behind the prefix. */
-interface Content {
-  readonly noun: string;
-  /** Type of the parameter; wrong values are refused with a reason, so it is wider than what is accepted. */
-  readonly parameter: string;
-  readonly result: string;
-  /** Statements that leave the checked length or count in `length`. */
-  readonly measure: () => string;
-  readonly put: (() => string) | undefined;
-  readonly take: () => string;
-}
-
-function prefixOf(helper: RequestedHelper, model: Model): Prefix {
-  const set = helper.isFlexible ? model.flexible?.prefixes : model.prefixes;
+function extentOfHelper(helper: RequestedHelper, model: Model): Extent {
+  if (helper.own !== undefined) return helper.own;
   const kind =
     helper.what === 'Count'
       ? 'array'
       : helper.what === 'Bytes' || helper.what === 'View'
         ? 'bytes'
         : 'string';
+  const set = helper.isFlexible ? model.flexible?.prefixes : model.prefixes;
   const prefix = set?.[kind] ?? (helper.isFlexible ? model.prefixes[kind] : model.flexible?.prefixes[kind]);
   if (prefix === undefined) throw new Error(`no prefix for ${helper.name}`);
-  return prefix;
-}
-
-function contentOf(helper: RequestedHelper, scope: WireScope, prefix: Prefix): Content {
-  const use: WireScope['imports']['use'] = (name) => scope.imports.use(name);
-  const place = 'owner, member, index';
-  if (helper.what === 'Count') {
-    return {
-      noun: 'the count of an array',
-      parameter: 'value: readonly unknown[] | null | undefined',
-      result: 'number',
-      measure: () => `${use('countOf')}(value, ${prefix.max}, owner, member)`,
-      put: undefined,
-      take: () => `${use('checkedCount')}(input, count, least, name)`,
-    };
-  }
-  if (helper.what === 'Bytes' || helper.what === 'View') {
-    const isView = helper.what === 'View';
-    return {
-      noun: isView ? 'bytes that are never copied' : 'bytes',
-      parameter: 'value: Uint8Array | null | undefined',
-      result: isView ? 'Uint8Array' : 'Uint8Array<ArrayBuffer>',
-      measure: () => `${use('bytesSize')}(value, ${prefix.max}, ${place})`,
-      put: () => `${use(isView ? 'putPayload' : 'putBytes')}(out, pos, value as Uint8Array)`,
-      take: () => `${use(isView ? 'takeView' : 'takeBytes')}(input, length, name)`,
-    };
-  }
-  const isStrict = scope.model.text.unpaired === 'refuse';
-  const isStrictRead = scope.model.text.malformed === 'refuse';
-  return {
-    noun: helper.what === 'Name' ? 'a string that is likely to come again' : 'a string',
-    parameter: 'value: string | null | undefined',
-    result: 'string',
-    measure: () => `${use(isStrict ? 'strictTextSize' : 'textSize')}(value, ${prefix.max}, ${place})`,
-    put: () =>
-      helper.what === 'Name'
-        ? `${use('putBytes')}(out, pos, ${use('interned')}(value as string))`
-        : `${use('putText')}(out, pos, value as string, length)`,
-    take: () => `${use(isStrictRead ? 'takeTextStrict' : 'takeText')}(input, length, name)`,
-  };
+  return { kind: 'prefix', prefix };
 }
 
 function biased(value: string, bias: number): string {
@@ -94,14 +57,14 @@ function biased(value: string, bias: number): string {
   return bias > 0 ? `${value} + ${bias}` : `${value} - ${-bias}`;
 }
 
-function described(extent: Extent): string {
+function described(extent: PrefixedHelper): string {
   const { helper, prefix, content } = extent;
   const form = prefix.bias === 0 ? prefix.type : `${prefix.type} of length + ${prefix.bias}`;
   const nullable = helper.isNullable ? ', or null' : '';
   return `${content.noun}${nullable} (prefix: ${form}${helper.isNullable ? `, null is ${prefix.null}` : ''})`;
 }
 
-function sizeFunction(extent: Extent): WireFunction {
+function sizeFunction(extent: PrefixedHelper): WireFunction {
   const { helper, prefix, code, content } = extent;
   const length = biased('length', prefix.bias);
   const isCount = helper.what === 'Count';
@@ -125,7 +88,7 @@ function sizeFunction(extent: Extent): WireFunction {
   };
 }
 
-function writeFunction(extent: Extent): WireFunction {
+function writeFunction(extent: PrefixedHelper): WireFunction {
   const { helper, prefix, code, content, scope } = extent;
   const body: string[] = [];
   if (helper.isNullable) body.push(`if (value === null) return ${code.put(String(prefix.null))};`);
@@ -138,7 +101,7 @@ function writeFunction(extent: Extent): WireFunction {
   return { doc: `Writes ${described(extent)}.`, parameters, result: 'number', body };
 }
 
-function readFunction(extent: Extent): WireFunction {
+function readFunction(extent: PrefixedHelper): WireFunction {
   const { helper, prefix, code, content, scope } = extent;
   const word = helper.what === 'Count' ? 'count' : 'length';
   const body: string[] = [];

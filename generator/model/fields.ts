@@ -3,7 +3,8 @@ import type { FieldShape } from '../schema/shapes.js';
 import { flatten } from './aliases.js';
 import type { Declaration } from './declarations.js';
 import { resolveDefault } from './defaults.js';
-import { checkExtents, type ExtentScope } from './extents.js';
+import type { PrefixSets } from './extent.js';
+import { checkExtents } from './extents.js';
 import type { Field, FieldType } from './model.js';
 import { memberOf } from './names.js';
 import { nullableVersions } from './nullable.js';
@@ -16,7 +17,8 @@ import { FIELD_VERSION_KEYS } from './version-keys.js';
 import { versionsOf } from './versions.js';
 
 /** What the fields of one message have in common. */
-export interface FieldScope extends TypeScope, ExtentScope {
+export interface FieldScope extends TypeScope {
+  readonly sets: PrefixSets;
   /** Undefined for a message without versions. */
   readonly valid: Range | undefined;
   readonly flexible: Range;
@@ -71,7 +73,7 @@ function resolveField(
     entityType: shape.entityType,
     path,
   };
-  checkExtents(field, shape, scope, report);
+  checkExtents(field, shape, scope.sets, report);
   return field;
 }
 

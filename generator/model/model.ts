@@ -33,6 +33,14 @@ export interface Prefix {
   readonly max: number;
 }
 
+/** How far a value reaches, where its field or alias says so itself. */
+export type Extent =
+  | { readonly kind: 'prefix'; readonly prefix: Prefix }
+  /** So many bytes, always. */
+  | { readonly kind: 'fixed'; readonly size: number }
+  /** All that is left of its struct but `tail` bytes, which fields of fixed size behind it take. */
+  | { readonly kind: 'rest' };
+
 /** An integer in front of a nullable struct. */
 export interface Marker {
   readonly type: IntegerType;
@@ -152,15 +160,24 @@ export type FieldType =
       readonly asNumber: boolean;
       readonly enum: Enum | undefined;
     }
-  | { readonly kind: 'string'; readonly secret: boolean; readonly intern: boolean }
+  | {
+      readonly kind: 'string';
+      readonly secret: boolean;
+      readonly intern: boolean;
+      readonly own: Extent | undefined;
+    }
   | {
       readonly kind: 'bytes';
       readonly secret: boolean;
       readonly zeroCopy: boolean;
       readonly print: string | undefined;
+      readonly own: Extent | undefined;
     }
   | { readonly kind: 'struct'; readonly struct: string }
-  | { readonly kind: 'array'; readonly element: ElementType };
+  | { readonly kind: 'array'; readonly element: ElementType; readonly own: Extent | undefined };
+
+/** A type whose values have a length or a count. */
+export type LongType = FieldType & { readonly kind: 'string' | 'bytes' | 'array' };
 
 export type ElementType = Exclude<FieldType, { kind: 'array' }>;
 

@@ -86,8 +86,7 @@ function resolveMessage(
     enums: [...enums, ...protocol.enums],
     valid: versions.valid,
     flexible: versions.flexible,
-    prefixes: protocol.prefixes,
-    flexibleForm: protocol.flexibleForm,
+    sets: { prefixes: protocol.prefixes, flexible: protocol.flexibleForm },
   };
   return {
     name: shape.message,

@@ -5,6 +5,7 @@ import { type Aliases, flatten } from './aliases.js';
 import { type Declaration, reportUnknownStruct } from './declarations.js';
 import { boundsOf, isBigInteger, isScalar, isSmallInteger } from './integers.js';
 import type { ElementType, Enum, FieldType, ScalarType } from './model.js';
+import { ownExtent } from './own-extent.js';
 import type { DocumentReport } from './report.js';
 import { reportUnbuiltElements } from './unbuilt.js';
 
@@ -43,7 +44,9 @@ export function resolveType(
   if (shape.nullable === true) reportUnbuiltElements(report, path);
   reportArrayKeys(own, shape.type, path, report);
   const type = resolveElement(shape, scope, path, report);
-  return type === undefined ? undefined : { kind: 'array', element: type };
+  return type === undefined
+    ? undefined
+    : { kind: 'array', element: type, own: ownExtent(flat, 'array', path, report) };
 }
 
 /** Keys of an array field that speak of its elements. */
@@ -66,13 +69,19 @@ function resolveElement(
   const { type } = shape;
   if (isScalar(type)) return scalarType(type, shape, scope, path, report);
   if (type === 'string')
-    return { kind: 'string', secret: shape.secret ?? false, intern: shape.intern ?? false };
+    return {
+      kind: 'string',
+      secret: shape.secret ?? false,
+      intern: shape.intern ?? false,
+      own: ownExtent(shape, 'string', path, report),
+    };
   if (type === 'bytes') {
     return {
       kind: 'bytes',
       secret: shape.secret ?? false,
       zeroCopy: shape.zeroCopy ?? false,
       print: shape.print,
+      own: ownExtent(shape, 'bytes', path, report),
     };
   }
   if (type === 'map') return undefined;
@@ -143,6 +152,8 @@ const PLACES: readonly (readonly [keyof AliasShape, (type: string) => boolean, s
   ['secret', (type) => type === 'bytes' || type === 'string', 'strings and bytes'],
   ['intern', (type) => type === 'string', 'strings'],
   ['print', (type) => type === 'bytes', 'bytes'],
+  ['length', (type) => !isScalar(type), 'strings, bytes, arrays, maps and structs'],
+  ['count', (type) => type.startsWith('[]'), 'arrays'],
 ];
 
 function reportMisplacedKeys(own: AliasShape, type: string, path: NodePath, report: DocumentReport): void {

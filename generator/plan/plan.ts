@@ -43,6 +43,8 @@ export interface Step {
   readonly versions: Range;
   /** How the value is written, by version; together they cover `versions`, ascending. */
   readonly forms: readonly Form[];
+  /** Bytes that fields behind it take: what is not part of a value that reaches to the end of its struct. */
+  readonly tail: number;
 }
 
 export interface TaggedStep extends Step {

@@ -2,7 +2,7 @@ import type { Field, Message, Model, Struct } from '../model/model.js';
 import { intersect, isEmpty, type Range, sameRange } from '../model/range.js';
 import { formsOf } from './forms.js';
 import type { Block, ClassPlan, MessagePlan, ProtocolPlan, Step, TaggedStep } from './plan.js';
-import { leastSizes } from './sizes.js';
+import { fixedSize, leastSizes } from './sizes.js';
 
 /** Lays out every class of a protocol. */
 export function planProtocol(model: Model): ProtocolPlan {
@@ -28,14 +28,26 @@ function planClass(struct: Struct, message: Message, model: Model): ClassPlan {
     isRoot,
     printName: struct.name + suffix,
     tagSection: intersect(message.flexible, struct.versions),
-    blocks: blocksOf(struct.fields.flatMap((field) => untaggedStep(field))),
+    blocks: blocksOf(
+      struct.fields.flatMap((field, index) => untaggedStep(field, struct.fields.slice(index + 1))),
+    ),
     tagged: struct.fields.flatMap((field) => taggedStep(field)).sort((a, b) => a.tag - b.tag),
   };
 }
 
-function untaggedStep(field: Field): Step[] {
+function untaggedStep(field: Field, behind: readonly Field[]): Step[] {
   const versions = isEmpty(field.tagged) ? field.versions : below(field.versions, field.tagged.lowest);
-  return isEmpty(versions) ? [] : [{ field, versions, forms: formsOf(field, versions) }];
+  return isEmpty(versions)
+    ? []
+    : [{ field, versions, forms: formsOf(field, versions), tail: tailOf(behind) }];
+}
+
+/** Fields behind a value that reaches to the end are of fixed size. */
+function tailOf(behind: readonly Field[]): number {
+  return behind.reduce(
+    (sum, { type }) => sum + (type.kind === 'scalar' ? (fixedSize(type.scalar) ?? 0) : 0),
+    0,
+  );
 }
 
 function below(range: Range, version: number): Range {
@@ -44,7 +56,7 @@ function below(range: Range, version: number): Range {
 
 function taggedStep(field: Field): TaggedStep[] {
   if (field.tag === undefined || isEmpty(field.tagged)) return [];
-  return [{ field, versions: field.tagged, forms: formsOf(field, field.tagged), tag: field.tag }];
+  return [{ field, versions: field.tagged, forms: formsOf(field, field.tagged), tail: 0, tag: field.tag }];
 }
 
 function blocksOf(steps: readonly Step[]): Block[] {

@@ -1,11 +1,12 @@
+import { extentOf } from '../model/extent.js';
 import type {
   ElementType,
+  Extent,
   Field,
   FieldType,
   IntegerType,
   Message,
   Model,
-  Prefix,
   ScalarType,
   Struct,
 } from '../model/model.js';
@@ -95,12 +96,14 @@ export function leastElementSize(
 function leastSize(type: FieldType, field: Field, model: Model, least: LeastSize): number {
   if (type.kind === 'scalar') return fixedSize(type.scalar) ?? 1;
   if (type.kind === 'struct') return least(type.struct);
-  const kind = type.kind;
-  const classic = contains(field.flexible, field.versions) ? [] : [model.prefixes[kind]];
-  const flexible = isEmpty(intersect(field.flexible, field.versions)) ? [] : [model.flexible?.prefixes[kind]];
-  return Math.min(...[...classic, ...flexible].map((prefix) => leastPrefixSize(prefix)));
+  const forms = [
+    ...(contains(field.flexible, field.versions) ? [] : [false]),
+    ...(isEmpty(intersect(field.flexible, field.versions)) ? [] : [true]),
+  ];
+  return Math.min(...forms.map((isFlexible) => leastExtentSize(extentOf(type, isFlexible, model))));
 }
 
-function leastPrefixSize(prefix: Prefix | undefined): number {
-  return prefix === undefined ? 0 : (fixedSize(prefix.type) ?? 1);
+function leastExtentSize(extent: Extent | undefined): number {
+  if (extent === undefined || extent.kind === 'rest') return 0;
+  return extent.kind === 'fixed' ? extent.size : (fixedSize(extent.prefix.type) ?? 1);
 }

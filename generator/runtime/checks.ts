@@ -45,6 +45,18 @@ export function bytesSize(
   return value.length;
 }
 
+/** Refuses a length that is not the one that the schema states. */
+export function exactSize(
+  length: number,
+  size: number,
+  owner: object,
+  member: string,
+  index?: number,
+): number {
+  if (length !== size) refuseBecause(owner, member, `length ${length} is not ${size}`, index);
+  return length;
+}
+
 /** Length of an array, checked to be an array and not to be over `max`. */
 export function countOf(value: unknown, max: number, owner: object, member: string): number {
   if (!Array.isArray(value)) refuseOther(value, 'an array', owner, member, undefined);

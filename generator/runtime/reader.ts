@@ -80,6 +80,12 @@ export function take(input: WireReader, size: number, layout: string): number {
   return start;
 }
 
+/** Bytes that are left, save `tail` of them. */
+export function restOf(input: WireReader, tail: number, name: string): number {
+  const length = input.end - input.offset - tail;
+  return length >= 0 ? length : tooShort(input, tail, name);
+}
+
 function tooShort(input: WireReader, size: number, layout: string): never {
   const words = layout.split(' ');
   let offset = input.offset;

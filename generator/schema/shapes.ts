@@ -45,8 +45,8 @@ export const aliasShape = z.strictObject({
   about,
   nullable: flag('Null is a value in every version of the field.'),
   default: optionalKey(defaultValue, 'The value of a member that nobody sets.'),
-  length: unbuiltKey(lengthShape, 'Bytes: a fixed number, rest, or the prefix that tells.'),
-  count: unbuiltKey(countShape, 'Elements: a fixed number, or the prefix that tells.'),
+  length: optionalKey(lengthShape, 'Bytes: a fixed number, rest, or the prefix that tells.'),
+  count: optionalKey(countShape, 'Elements: a fixed number, or the prefix that tells.'),
   terminator: unbuiltKey(byte, 'The byte that ends the value.'),
   pointer: unbuiltKey(
     z.int().min(0x8000).max(0xffff),

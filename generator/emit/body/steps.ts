@@ -12,8 +12,17 @@ export function functionScope(module: ModuleScope, plan: ClassPlan): FunctionSco
 
 /** The value of a step's field. */
 export function valueAt(step: Step, scope: FunctionScope, isTagged = false): ValueContext {
-  const { field, forms } = step;
-  return { scope, type: field.type, field, forms, value: `m.${field.member}`, index: undefined, isTagged };
+  const { field, forms, tail } = step;
+  return {
+    scope,
+    type: field.type,
+    field,
+    forms,
+    tail,
+    value: `m.${field.member}`,
+    index: undefined,
+    isTagged,
+  };
 }
 
 /** Runs `body` for versions of `range`, under the least condition that tells them from the others. */

@@ -633,10 +633,10 @@ function readCreatableTopicResult(
   let count: number;
   let topicId: Uuid | undefined;
   let errorMessage: string | null | undefined;
+  let topicConfigErrorCode: ErrorCode | undefined;
   let numPartitions: number | undefined;
   let replicationFactor: number | undefined;
   let configs: CreateTopicsResponseCreatableTopicConfigs[] | null | undefined;
-  let topicConfigErrorCode: ErrorCode | undefined;
   const name = version >= 5 ? readFlexibleString(input, 'name') : readString(input, 'name');
   if (version >= 7) {
     topicId = readUuid(view, take(input, 16, 'topicId'));

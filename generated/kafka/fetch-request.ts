@@ -778,15 +778,15 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
 function readFetchRequest(input: WireReader, version: number): FetchRequest {
   const { view } = input;
   let count: number;
+  let clusterId: string | null | undefined;
   let replicaId: number | undefined;
+  let replicaState: FetchRequestReplicaState | undefined;
   let maxBytes: number | undefined;
   let isolationLevel: number | undefined;
   let sessionId: number | undefined;
   let sessionEpoch: number | undefined;
   let forgottenTopicsData: FetchRequestForgottenTopic[] | undefined;
   let rackId: string | undefined;
-  let clusterId: string | null | undefined;
-  let replicaState: FetchRequestReplicaState | undefined;
   if (version <= 14) {
     replicaId = view.getInt32(take(input, 4, 'replicaId'));
   }

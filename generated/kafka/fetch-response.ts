@@ -1320,11 +1320,11 @@ function readPartitionData(input: WireReader, version: number): FetchResponsePar
   let count: number;
   let lastStableOffset: bigint | undefined;
   let logStartOffset: bigint | undefined;
-  let abortedTransactions: FetchResponseAbortedTransaction[] | null | undefined;
-  let preferredReadReplica: number | undefined;
   let divergingEpoch: FetchResponseEpochEndOffset | undefined;
   let currentLeader: FetchResponseLeaderIdAndEpoch | undefined;
   let snapshotId: FetchResponseSnapshotId | undefined;
+  let abortedTransactions: FetchResponseAbortedTransaction[] | null | undefined;
+  let preferredReadReplica: number | undefined;
   const start = take(input, 14, 'partitionIndex 4 errorCode 2 highWatermark 8');
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);

@@ -863,10 +863,10 @@ function readUpdateMetadataRequest(input: WireReader, version: number): UpdateMe
   const { view } = input;
   let count: number;
   let isKRaftController: boolean | undefined;
+  let type: number | undefined;
   let brokerEpoch: bigint | undefined;
   let ungroupedPartitionStates: UpdateMetadataRequestUpdateMetadataPartitionState[] | undefined;
   let topicStates: UpdateMetadataRequestUpdateMetadataTopicState[] | undefined;
-  let type: number | undefined;
   const controllerId = view.getInt32(take(input, 4, 'controllerId'));
   if (version >= 8) {
     isKRaftController = view.getUint8(take(input, 1, 'isKRaftController')) !== 0;

@@ -58,6 +58,11 @@ export function exactSize(
   return length;
 }
 
+/** Refuses a size that does not fit the number which the struct itself carries. */
+export function checkSize(size: number, max: number, owner: object, member: string): void {
+  if (size > max) refuseBecause(owner, member, `the size ${size} is over ${max}`);
+}
+
 /** Length of an array, checked to be an array and not to be over `max`. */
 export function countOf(value: unknown, max: number, owner: object, member: string): number {
   if (!Array.isArray(value)) refuseOther(value, 'an array', owner, member, undefined);

@@ -60,6 +60,17 @@ export function fault(input: WireReader, path: string, reason: string, offset: n
   throw new Fault(reason, path, offset);
 }
 
+/** Refuses a number at `offset` that is not the one which is always there. */
+export function notConstant(
+  input: WireReader,
+  name: string,
+  value: unknown,
+  expected: unknown,
+  offset: number,
+): never {
+  return fault(input, name, `${String(value)} is not ${String(expected)}`, offset);
+}
+
 /** Puts a fault inside the struct or element that was being read; other errors pass as they are. */
 export function inside(cause: unknown, member: string, index?: number): unknown {
   if (cause instanceof Fault) {

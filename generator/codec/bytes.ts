@@ -13,8 +13,10 @@ export const bytesCodec: Codec<Bytes> = {
   initType: (type, module) =>
     type.secret ? `${module.type('Secret')}<Uint8Array> | Uint8Array` : 'Uint8Array',
   fromInit: (type, value, isNullable, module) => (type.secret ? secretOf(value, isNullable, module) : value),
-  empty: (type, module) =>
-    type.secret ? `${module.use('toSecret')}(new Uint8Array(0))` : 'new Uint8Array(0)',
+  empty: (type, module) => {
+    const bytes = `new Uint8Array(${type.own?.kind === 'fixed' ? type.own.size : 0})`;
+    return type.secret ? `${module.use('toSecret')}(${bytes})` : bytes;
+  },
   literal: (type, _stated, module) => bytesCodec.empty(type, module),
   differs: ({ type, value, place, isNullable }, module) => {
     const content = type.secret ? `${module.use('exposeBytes')}(${value}, ${place})` : value;

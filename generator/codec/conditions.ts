@@ -1,6 +1,8 @@
+import type { Condition, Test } from '../model/model.js';
 import { contains, type Range } from '../model/range.js';
 import type { Form } from '../plan/plan.js';
 import type { Lines } from './lines.js';
+import type { ModuleScope } from './scope.js';
 
 /** The least test that tells whether a version of `within` is in `range`; undefined where all of them are. */
 export function versionCondition(range: Range, within: Range): string | undefined {
@@ -22,6 +24,43 @@ export function versionExclusion(range: Range, within: Range): string {
   if (range.highest >= within.highest) return `version < ${range.lowest}`;
   if (range.lowest === range.highest) return `version !== ${range.lowest}`;
   return `version < ${range.lowest} || version > ${range.highest}`;
+}
+
+/** The test that a condition on members holds; undefined without a condition. */
+export function conditionText(
+  condition: Condition | undefined,
+  subject: (member: string) => string,
+  module: ModuleScope,
+): string | undefined {
+  return condition?.map((test) => testText(test, subject(test.field), module)).join(' && ');
+}
+
+function testText(test: Test, member: string, module: ModuleScope): string {
+  const { bits, values, isNegated, isBoolean } = test;
+  const mask = bits === undefined ? 0 : 2 ** (bits.high - bits.low + 1) - 1;
+  const [only] = values;
+  if (isBoolean && values.length === 1) {
+    const isTrue = (only === 1) !== isNegated;
+    if (bits === undefined) return isTrue ? member : `!${member}`;
+    return `(${member} & ${hex(2 ** bits.low)}) ${isTrue ? '!==' : '==='} 0`;
+  }
+  const value =
+    bits === undefined ? member : `((${member} >>> ${bits.low}) & ${hex(mask)})`.replace(' >>> 0', '');
+  const tests = values.map((one) => `${value} ${isNegated ? '!==' : '==='} ${valueText(test, one, module)}`);
+  if (tests.length === 1) return tests.join('');
+  return isNegated ? tests.join(' && ') : `(${tests.join(' || ')})`;
+}
+
+function hex(number: number): string {
+  return `0x${number.toString(16)}`;
+}
+
+function valueText(test: Test, value: number, module: ModuleScope): string {
+  const member = test.enum?.members.find((one) => one.value === value);
+  if (test.isBoolean) return String(value === 1);
+  return member === undefined || test.enum === undefined
+    ? String(value)
+    : `${module.enumValue(test.enum)}.${member.name}`;
 }
 
 /** An expression that is right in every form: the text itself, or a choice by version. */

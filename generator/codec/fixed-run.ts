@@ -1,6 +1,7 @@
-import type { FieldType } from '../model/model.js';
+import { type FieldType, isMember } from '../model/model.js';
 import type { Step } from '../plan/plan.js';
 import { fixedSize } from '../plan/sizes.js';
+import { placeComputed } from './computed.js';
 import { guardLine, safeNumber } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
 import { type FunctionScope, localName, type ValueContext } from './scope.js';
@@ -22,13 +23,18 @@ export function runSize(run: readonly FixedStep[]): number {
 /** Writes neighbours of fixed size: each member is looked at once and checked, then all are stored at folded offsets. */
 export function writeRun(run: readonly FixedStep[], scope: FunctionScope): void {
   const { lines, module } = scope;
-  lines.line(destructuring(run, lines.room));
-  for (const step of run) lines.line(guardLine(contextOf(step, scope), localName(step.field.member)));
+  const members = run.filter(({ field }) => isMember(field));
+  if (members.length > 0) lines.line(destructuring(members, lines.room));
+  for (const step of members) lines.line(guardLine(contextOf(step, scope), localName(step.field.member)));
   const size = runSize(run);
   lines.line(`${module.use('room')}(out, pos, ${size});`);
-  eachOffset(run, (step, offset) => {
-    const { scalar, asNumber } = step.field.type;
-    const value = localName(step.field.member);
+  eachOffset(run, ({ field }, offset) => {
+    const { scalar, asNumber } = field.type;
+    if (field.computed !== undefined) {
+      placeComputed(field, at('pos', offset), fixedSize(scalar) ?? 0, scope);
+      return;
+    }
+    const value = field.constant === undefined ? localName(field.member) : String(field.constant);
     lines.line(`${fixedForm(scalar, asNumber)?.store(module, at('pos', offset), value)};`);
   });
   lines.line(`pos += ${size};`);
@@ -55,15 +61,36 @@ export function readRun(
   const only = run.length === 1 ? run[0] : undefined;
   const name = only === undefined ? layout : only.field.member;
   const call = `${module.use('take')}(input, ${runSize(run)}, '${name}')`;
-  if (only !== undefined) {
+  if (only !== undefined && isMember(only.field)) {
     lines.line(`${target(only)} = ${loaded(only, scope, call)};`);
     return;
   }
   const head = `const ${start} = ${call};`;
   lines.line(head.length <= lines.room ? head : longTake(run, scope, start));
-  eachOffset(run, (step, offset) =>
-    lines.line(`${target(step)} = ${loaded(step, scope, at(start, offset))};`),
-  );
+  const size = runSize(run);
+  eachOffset(run, (step, offset) => {
+    const { field } = step;
+    const name = isMember(field) ? target(step) : `const ${localName(field.member)}`;
+    lines.line(`${name} = ${loaded(step, scope, at(start, offset))};`);
+    if (field.constant !== undefined) checkConstant(step, scope, at(start, offset));
+    else if (field.computed !== undefined)
+      openComputed(step, scope, size - offset - (fixedSize(field.type.scalar) ?? 0));
+  });
+}
+
+/** A constant must be there as the schema states it. */
+function checkConstant({ field }: FixedStep, { lines, module }: FunctionScope, offset: string): void {
+  const local = localName(field.member);
+  const wrong = `${module.use('notConstant')}(input, '${field.member}', ${local}, ${field.constant}, ${offset})`;
+  lines.line(`if (${local} !== ${field.constant}) ${wrong};`);
+}
+
+/** A size bounds what is read from here on: `behind` bytes of it have been read already. */
+function openComputed({ field }: FixedStep, { lines, module }: FunctionScope, behind: number): void {
+  const bias = field.computed?.kind === 'size' ? field.computed.bias : 0;
+  const less = bias + behind;
+  const size = less === 0 ? localName(field.member) : `${localName(field.member)} - ${less}`;
+  lines.line(`const outer = ${module.use('openBound')}(input, ${size}, '${field.member}');`);
 }
 
 /** The layout of a long run, over several lines. */

@@ -1,4 +1,4 @@
-import type { ElementType, Field, FieldType, LongType, Message, Model } from '../model/model.js';
+import type { ElementType, Enum, Field, FieldType, LongType, Message, Model } from '../model/model.js';
 import type { Range } from '../model/range.js';
 import type { ClassPlan, Form, MessagePlan, ProtocolPlan } from '../plan/plan.js';
 import * as runtime from '../runtime/internal.js';
@@ -22,6 +22,8 @@ export class ModuleScope {
   readonly runtimeTypes: Set<string> = new Set();
   readonly wireNames: Set<string> = new Set();
   readonly enumTypes: Set<string> = new Set();
+  /** Enums whose members the code names. */
+  readonly enumValues: Set<string> = new Set();
   /** Structs of this message that something compares with their default. */
   readonly comparedStructs: Set<string> = new Set();
   /** Texts of default uuids that the code uses, and the constants that hold them. */
@@ -53,6 +55,12 @@ export class ModuleScope {
   /** Imports a class or interface of the runtime as a type. */
   type(name: RuntimeTypeName | 'SizeAccumulator' | 'WireReader' | 'WireWriter' | 'Secret' | 'Uuid'): string {
     this.runtimeTypes.add(name);
+    return name;
+  }
+
+  /** Imports an enum, for its members. */
+  enumValue({ name }: Enum): string {
+    this.enumValues.add(name);
     return name;
   }
 

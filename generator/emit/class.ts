@@ -101,7 +101,7 @@ function nameTag(plan: ClassPlan, hasFrames: boolean): Property[] {
 }
 
 function members(plan: ClassPlan, module: ModuleScope): Property[] {
-  const own = plan.struct.fields.map((field) => ({
+  const own = plan.members.map((field) => ({
     name: field.member,
     type: memberType(field, module),
     docs: [fieldDoc(field, plan.struct.versions, plan.message)],
@@ -128,12 +128,12 @@ export function memberType(field: Field, module: ModuleScope): string {
 }
 
 function constructorParameter(plan: ClassPlan) {
-  const isUsed = plan.struct.fields.length > 0 || hasTags(plan);
+  const isUsed = plan.members.length > 0 || hasTags(plan);
   return { name: isUsed ? 'init' : '_init', type: `${plan.struct.className}Init`, initializer: '{}' };
 }
 
 function assignments(plan: ClassPlan, module: ModuleScope): string[] {
-  const own = plan.struct.fields.map((field) => assignment(field, module));
+  const own = plan.members.map((field) => assignment(field, module));
   if (!hasTags(plan)) return own;
   const tags = 'init.unknownTaggedFields';
   return [...own, `this.unknownTaggedFields = ${tags} === undefined ? ${module.use('NO_TAGS')} : ${tags};`];
@@ -232,7 +232,7 @@ export function versionTypeOf(plan: ClassPlan): string | undefined {
 
 function showBody(plan: ClassPlan, module: ModuleScope): string[] {
   const { open, close } = module.model.print;
-  const { fields } = plan.struct;
+  const fields = plan.members;
   if (fields.length === 0) return [`return ${stringLiteral(plan.printName + open + close)};`];
   const parts = fields.map((field, index) => {
     const value = codecOf(field.type).show(field.type, `this.${field.member}`, false, module);
@@ -254,7 +254,7 @@ function mergedShow(parts: readonly string[]): string {
 }
 
 function plainBody(plan: ClassPlan, module: ModuleScope): string[] {
-  const lines = plan.struct.fields.map((field) => {
+  const lines = plan.members.map((field) => {
     const value = `this.${field.member}`;
     const plain = codecOf(field.type).plain(field.type, value, module);
     const shown = isNullable(field) && plain !== value ? `${value} === null ? null : ${plain}` : plain;

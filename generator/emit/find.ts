@@ -10,7 +10,7 @@ export function findName(plan: ClassPlan): string | undefined {
 }
 
 function keyFields(plan: ClassPlan): readonly Field[] {
-  return plan.struct.fields.filter((field) => field.mapKey);
+  return plan.members.filter((field) => field.mapKey);
 }
 
 /** The function that finds the first element of an array by its key. Arrays keep order and duplicates: keys mean nothing on the wire. */

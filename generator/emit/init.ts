@@ -8,7 +8,7 @@ import { type Statement, StructureKind } from './structures.js';
 
 /** The init object of a class: every member may be left out, and structs may be literals. */
 export function initStructure(plan: ClassPlan, module: ModuleScope): Statement {
-  const properties = plan.struct.fields.map((field) => {
+  const properties = plan.members.map((field) => {
     const type = codecOf(field.type).initType(field.type, module);
     return {
       name: field.member,

@@ -114,7 +114,7 @@ function toJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
 /** Neighbours that are outside the tag section in the same versions. A field that also travels as a tag stands alone. */
 function fieldGroups(plan: ClassPlan): { versions: Range; fields: Field[] }[] {
   const groups: { versions: Range; fields: Field[] }[] = [];
-  for (const field of plan.struct.fields) {
+  for (const field of plan.members) {
     const step = plan.blocks.flatMap((block) => block.steps).find((one) => one.field === field);
     const versions = step?.versions ?? NO_VERSIONS;
     const last = groups.at(-1);
@@ -132,7 +132,8 @@ function jsonExpression(field: Field, module: ModuleScope): string {
 }
 
 function fromJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
-  const { className, fields } = plan.struct;
+  const { className } = plan.struct;
+  const fields = plan.members;
   const names = [...fields.map((field) => field.name), ...(hasTags(plan) ? ['_unknownTaggedFields'] : [])];
   const reads = fields.map((field) => {
     const decode = codecOf(field.type).fromJson(field.type, module);

@@ -43,11 +43,14 @@ export function messageModule(
 
 function imports(module: ModuleScope, message: MessagePlan, layout: OutputLayout): Statement[] {
   const own = new Set(message.message.enums.map((one) => one.name));
-  const enums = [...module.enumTypes].filter((name) => !own.has(name));
+  const values = [...module.enumValues].filter((name) => !own.has(name));
+  const enums = [...module.enumTypes].filter((name) => !own.has(name) && !values.includes(name));
   const from = message.module;
   return [
     importStructure(runtimeSpecifier(from, layout), [...module.runtimeValues], [...module.runtimeTypes]),
-    ...(enums.length === 0 ? [] : [importStructure(specifier(from, 'enums', layout), [], enums)]),
+    ...(enums.length + values.length === 0
+      ? []
+      : [importStructure(specifier(from, 'enums', layout), values, enums)]),
     ...(module.wireNames.size === 0
       ? []
       : [importStructure(specifier(from, 'wire', layout), [...module.wireNames], [])]),
@@ -145,7 +148,7 @@ function defaultFunction(plan: ClassPlan, module: ModuleScope): Statement {
 }
 
 function defaultBody(plan: ClassPlan, module: ModuleScope): string[] {
-  const tests = plan.struct.fields.map((field) => isNotDefault(field, module));
+  const tests = plan.members.map((field) => isNotDefault(field, module));
   if (hasTags(plan)) tests.push(`${module.use('tagsOf')}(m).length > 0`);
   if (tests.length === 0) return ['return true;'];
   const short = `return !(${tests.join(' || ')});`;

@@ -2,7 +2,6 @@ import type { EnumShape } from '../schema/shapes.js';
 import { boundsOf } from './integers.js';
 import type { Enum, EnumMember } from './model.js';
 import type { DocumentReport } from './report.js';
-import { reportUnbuilt } from './unbuilt.js';
 
 /** The enums of one file. `message` is the message's name, or undefined in protocol.yaml. */
 export function resolveEnums(
@@ -11,8 +10,6 @@ export function resolveEnums(
   report: DocumentReport,
 ): Enum[] {
   return Object.entries(shapes ?? {}).map(([name, shape]) => {
-    if (shape.closed !== undefined && shape.closed !== false)
-      reportUnbuilt(report, ['enums', name, 'closed'], 'closed enums');
     const members = Object.entries(shape.values).map(([key, value]) => enumMember(key, value));
     if (members.length === 0) {
       report.errorAtKey('WG220', ['enums', name, 'values'], `enum ${name} has no values`, 'add at least one');

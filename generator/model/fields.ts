@@ -1,8 +1,12 @@
 import type { NodePath } from '../schema/document.js';
 import type { FieldShape } from '../schema/shapes.js';
 import { flatten } from './aliases.js';
+import { resolveAlternatives } from './alternatives.js';
+import { resolveBits } from './bits.js';
+import { resolveCondition } from './conditions.js';
 import type { Declaration } from './declarations.js';
 import { resolveDefault } from './defaults.js';
+import { resolveComputed, resolveConstant } from './derived.js';
 import type { PrefixSets } from './extent.js';
 import { checkExtents } from './extents.js';
 import type { Field, FieldType } from './model.js';
@@ -34,16 +38,19 @@ export function resolveFields(
   scope: FieldScope,
   report: DocumentReport,
 ): Field[] {
-  return owner.fields.flatMap((shape, index) => {
-    const field = resolveField(shape, [...owner.path, index], range, scope, report);
-    return field === undefined ? [] : [field];
+  const fields: Field[] = [];
+  owner.fields.forEach((shape, index) => {
+    const field = resolveField(shape, [...owner.path, index], range, fields, scope, report);
+    if (field !== undefined) fields.push(field);
   });
+  return resolveAlternatives(owner, fields, report);
 }
 
 function resolveField(
   shape: FieldShape,
   path: NodePath,
   range: Range,
+  earlier: readonly Field[],
   scope: FieldScope,
   report: DocumentReport,
 ): Field | undefined {
@@ -71,6 +78,11 @@ function resolveField(
     default: resolveDefault({ shape: flat.shape, type, isAlwaysNullable, hasAliasDefault, path }, report),
     mapKey: shape.mapKey ?? false,
     entityType: shape.entityType,
+    when: resolveCondition(shape.when, earlier, [...path, 'when'], report),
+    isOptional: false,
+    constant: resolveConstant(shape, type, path, report),
+    computed: resolveComputed(shape, type, path, report),
+    bits: resolveBits(shape.bits, type, scope, [...path, 'bits'], report),
     path,
   };
   checkExtents(field, shape, scope.sets, report);

@@ -22,6 +22,12 @@ export function isSmallInteger(type: ScalarType): type is IntegerType {
   return INTEGER_BOUNDS.has(type) && !isBigInteger(type);
 }
 
+/** Bits of an integer of fixed width; undefined for varints. */
+export function fixedWidth(type: IntegerType): number | undefined {
+  const digits = /^u?int(\d+)$/.exec(type)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 export function isScalar(name: string): name is ScalarType {
   return SCALARS.some((scalar) => scalar === name);
 }

@@ -201,11 +201,62 @@ export interface Field {
   readonly default: Default;
   readonly mapKey: boolean;
   readonly entityType: string | undefined;
+  /** The condition on earlier fields under which it is there; undefined for a field of every value. */
+  readonly when: Condition | undefined;
+  /** True where the member is null exactly when the field is not there. */
+  readonly isOptional: boolean;
+  /** What is written always, in the place of a member. */
+  readonly constant: Constant | undefined;
+  /** How the number is derived from the bytes, in the place of a member. */
+  readonly computed: Computed | undefined;
+  /** Named bits of the integer. */
+  readonly bits: readonly BitRange[] | undefined;
   /** Where the field stands in its document. */
   readonly path: NodePath;
 }
 
+/** A value that the schema states. */
+export type Constant = boolean | number | string;
+
+/** A number that follows from the bytes of its struct. */
+export type Computed =
+  /** Bytes from behind this field to the end of the struct, and `bias`. */
+  | { readonly kind: 'size'; readonly bias: number; readonly max: number }
+  /** A checksum of the same bytes. */
+  | { readonly kind: 'crc32' | 'crc32c' };
+
+/** Named bits of an integer: `low` to `high`, 0 is the least significant. */
+export interface BitRange {
+  readonly name: string;
+  readonly about: string | undefined;
+  readonly low: number;
+  readonly high: number;
+  readonly enum: Enum | undefined;
+  readonly constant: number | undefined;
+}
+
+/** All of these must hold. */
+export type Condition = readonly Test[];
+
+/** A look at one earlier member, or at bits of it. */
+export interface Test {
+  readonly field: string;
+  readonly bits: BitRange | undefined;
+  readonly isBoolean: boolean;
+  readonly enum: Enum | undefined;
+  /** Every value that can occur, where they are few or listed. */
+  readonly domain: readonly number[] | undefined;
+  readonly values: readonly number[];
+  /** True if none of the values may be there, instead of one. */
+  readonly isNegated: boolean;
+}
+
+/** True for a field that the class has a member for. */
+export function isMember(field: Field): boolean {
+  return field.constant === undefined && field.computed === undefined;
+}
+
 /** True where null is a value of the member in any version. */
 export function isNullable(field: Field): boolean {
-  return field.nullable.lowest <= field.nullable.highest;
+  return field.isOptional || field.nullable.lowest <= field.nullable.highest;
 }

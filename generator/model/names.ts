@@ -1,5 +1,3 @@
-import type { NodePath } from '../schema/document.js';
-import type { FieldShape } from '../schema/shapes.js';
 import type { Declaration } from './declarations.js';
 import type { DocumentReport } from './report.js';
 
@@ -105,9 +103,8 @@ export function classNameOf(message: string, struct: string): string {
   return message === struct ? message : `${message}${struct}`;
 }
 
-/** Field names of one struct: none refused, none twice. The grammar leaves no two that differ in the case of the first letter alone. */
+/** Field names of one struct: none refused. The grammar leaves no two that differ in the case of the first letter alone. */
 export function checkFieldNames(owner: Declaration, report: DocumentReport): void {
-  const seen = new Map<string, number>();
   owner.fields.forEach((field, index) => {
     const path = [...owner.path, index, 'name'];
     if (REFUSED.has(field.name)) {
@@ -118,22 +115,5 @@ export function checkFieldNames(owner: Declaration, report: DocumentReport): voi
         'classes and promises use that name; choose another',
       );
     }
-    const other = seen.get(field.name);
-    if (other === undefined) seen.set(field.name, index);
-    else reportTwice(owner, field, path, [...owner.path, other, 'name'], report);
   });
-}
-
-function reportTwice(
-  owner: Declaration,
-  field: FieldShape,
-  path: NodePath,
-  first: NodePath,
-  report: DocumentReport,
-): void {
-  const help =
-    field.when === undefined
-      ? 'rename one; one member in several forms is part of the schema language but is not built yet'
-      : 'one member in several forms is part of the schema language but is not built yet';
-  report.clash('WG213', path, first, `${owner.name} has two fields called "${field.name}"`, help);
 }

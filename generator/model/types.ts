@@ -116,7 +116,13 @@ function scalarType(
   return { kind: 'scalar', scalar, asNumber: shape.as === 'number', enum: ownEnum };
 }
 
-function findEnum(name: string, scope: TypeScope, path: NodePath, report: DocumentReport): Enum | undefined {
+/** The enum of a name; one that is not known is reported. */
+export function findEnum(
+  name: string,
+  scope: TypeScope,
+  path: NodePath,
+  report: DocumentReport,
+): Enum | undefined {
   const found = scope.enums.find((one) => one.name === name);
   if (found !== undefined) return found;
   const near = nearest(

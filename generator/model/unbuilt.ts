@@ -3,7 +3,7 @@ import type { AliasShape, FieldShape, MessageShape, ProtocolShape } from '../sch
 import type { DocumentReport } from './report.js';
 
 /** Keys of fields and aliases that the language has and this compiler does not build yet. */
-const FIELD_KEYS = ['when', 'const', 'computed', 'bits', 'terminator', 'pointer', 'entry', 'lazy'] as const;
+const FIELD_KEYS = ['terminator', 'pointer', 'entry', 'lazy'] as const;
 
 /** Refuses a part of the language that is not built yet: it is never half-built. */
 export function reportUnbuilt(report: DocumentReport, path: NodePath, what: string): void {

@@ -1,4 +1,4 @@
-import type { ElementType, Field, Message, Model, Struct } from '../model/model.js';
+import type { Condition, ElementType, Field, Message, Model, Struct } from '../model/model.js';
 import type { Range } from '../model/range.js';
 
 /** What to generate for a protocol. Sizing, writing, reading and printing all walk the same steps. */
@@ -25,15 +25,19 @@ export interface ClassPlan {
   readonly printName: string;
   /** Versions with a tag section, cut to those of the struct. */
   readonly tagSection: Range;
+  /** What the class holds: fields with a member, of several forms of one the first. */
+  readonly members: readonly Field[];
   /** Fields on the wire outside the tag section, in order, grouped by their versions. */
   readonly blocks: readonly Block[];
   /** Fields of the tag section, ascending by tag. */
   readonly tagged: readonly TaggedStep[];
 }
 
-/** Steps that are on the wire in the same versions. */
+/** Steps that are on the wire in the same versions and under the same condition. */
 export interface Block {
   readonly versions: Range;
+  /** Undefined where the versions alone decide. */
+  readonly when: Condition | undefined;
   readonly steps: readonly Step[];
 }
 

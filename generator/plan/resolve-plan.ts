@@ -1,4 +1,12 @@
-import type { Field, Message, Model, Struct } from '../model/model.js';
+import { sameCondition } from '../model/conditions.js';
+import {
+  type Condition,
+  type Field,
+  isMember,
+  type Message,
+  type Model,
+  type Struct,
+} from '../model/model.js';
 import { intersect, isEmpty, type Range, sameRange } from '../model/range.js';
 import { formsOf } from './forms.js';
 import type { Block, ClassPlan, MessagePlan, ProtocolPlan, Step, TaggedStep } from './plan.js';
@@ -27,6 +35,7 @@ function planClass(struct: Struct, message: Message, model: Model): ClassPlan {
     message,
     isRoot,
     printName: struct.name + suffix,
+    members: membersOf(struct),
     tagSection: intersect(message.flexible, struct.versions),
     blocks: blocksOf(
       struct.fields.flatMap((field, index) => untaggedStep(field, struct.fields.slice(index + 1))),
@@ -59,12 +68,22 @@ function taggedStep(field: Field): TaggedStep[] {
   return [{ field, versions: field.tagged, forms: formsOf(field, field.tagged), tail: 0, tag: field.tag }];
 }
 
+function membersOf({ fields }: Struct): Field[] {
+  const members = new Map<string, Field>();
+  for (const field of fields)
+    if (isMember(field) && !members.has(field.member)) members.set(field.member, field);
+  return [...members.values()];
+}
+
 function blocksOf(steps: readonly Step[]): Block[] {
-  const blocks: { versions: Range; steps: Step[] }[] = [];
+  const blocks: { versions: Range; when: Condition | undefined; steps: Step[] }[] = [];
   for (const step of steps) {
     const last = blocks.at(-1);
-    if (last !== undefined && sameRange(last.versions, step.versions)) last.steps.push(step);
-    else blocks.push({ versions: step.versions, steps: [step] });
+    const { when } = step.field;
+    const isSame =
+      last !== undefined && sameRange(last.versions, step.versions) && sameCondition(last.when, when);
+    if (isSame) last.steps.push(step);
+    else blocks.push({ versions: step.versions, when, steps: [step] });
   }
   return blocks;
 }

@@ -74,7 +74,8 @@ function leastStructSize(struct: Struct, message: Message, model: Model, least: 
 }
 
 function leastFieldSize(field: Field, struct: Struct, model: Model, least: LeastSize): number {
-  const isAlways = contains(field.versions, struct.versions) && isEmpty(field.tagged);
+  const isAlways =
+    contains(field.versions, struct.versions) && isEmpty(field.tagged) && field.when === undefined;
   if (!isAlways) return 0;
   if (field.type.kind !== 'struct' || isEmpty(field.nullable))
     return leastSize(field.type, field, model, least);

@@ -2,6 +2,7 @@
 export {
   asStruct,
   bytesSize,
+  checkSize,
   checkTags,
   countOf,
   deepen,
@@ -82,6 +83,7 @@ export {
   inside,
   keepTag,
   newArray,
+  notConstant,
   nullFound,
   openBound,
   readInt8,
@@ -105,7 +107,7 @@ export {
   toSafeNumber,
   WireReader,
 } from './reader.js';
-export { absent, changed, refuse, refuseBecause, refuseNull } from './refusal.js';
+export { absent, changed, refuse, refuseBecause, refuseNull, unwanted } from './refusal.js';
 export { Secret, toSecret } from './secret.js';
 export { showBytes, showBytesAs, showList, showListOf, showSecret, showText, showUuid } from './show.js';
 export { addPayload, reserve, SizeAccumulator, settle } from './sizes.js';
@@ -115,6 +117,7 @@ export { javaDouble, javaFloat } from './text.js';
 export { readUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
 export {
   closeSize,
+  logicalPosition,
   nextSize,
   openSize,
   putBytes,

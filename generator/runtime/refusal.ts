@@ -47,6 +47,11 @@ export function absent(owner: object, member: string): never {
   return refuseBecause(owner, member, 'this version has no such field, and the value is not its default');
 }
 
+/** Refuses a value where the other members say that there is none. */
+export function unwanted(owner: object, member: string): never {
+  return refuseBecause(owner, member, 'its condition does not hold, so it must be null');
+}
+
 /** Refuses a null that this version does not allow. */
 export function refuseNull(owner: object, member: string): never {
   return refuseBecause(owner, member, 'null is not allowed in this version');

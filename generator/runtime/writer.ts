@@ -55,6 +55,11 @@ export function nextSize(out: WireWriter): number {
   return sizes.inner[cursor] as number;
 }
 
+/** The position in the message: payloads that are not copied count. */
+export function logicalPosition(out: WireWriter, pos: number): number {
+  return pos + out.referenced;
+}
+
 /** Where what follows at `pos` ends, payloads that are not copied included. */
 export function openSize(out: WireWriter, pos: number, size: number): number {
   return pos + out.referenced + size;

@@ -111,7 +111,7 @@ export const enumValueShape = z.union(
 );
 export const enumShape = z.strictObject({
   about,
-  closed: unbuiltKey(z.boolean(), 'An unlisted value is an error in both directions.'),
+  closed: optionalKey(z.boolean(), 'An unlisted value is an error in both directions.'),
   values: z.record(memberName, enumValueShape).meta({ description: 'Name of each member and its number.' }),
 });
 /** Enums by name. */
@@ -129,6 +129,11 @@ export const entryShape = z.strictObject({
   lenient: flag('Tolerates separators inside a text and a missing last terminator.'),
 });
 
+export type ConditionValue = z.infer<typeof conditionValue>;
+export type ConditionShape = z.infer<typeof conditionShape>;
+export type ComputedShape = z.infer<typeof computedShape>;
+export type BitsShape = z.infer<typeof bitsShape>;
+export type EntryShape = z.infer<typeof entryShape>;
 export type PrefixShape = z.infer<typeof prefixShape>;
 export type MarkerShape = z.infer<typeof markerShape>;
 export type EnumValueShape = z.infer<typeof enumValueShape>;

@@ -53,7 +53,7 @@ export const aliasShape = z.strictObject({
     'Mask of a 16-bit pointer that continues the array elsewhere.',
   ),
   entry: unbuiltKey(entryShape, 'How the entries of a map travel.'),
-  computed: unbuiltKey(computedShape, 'Derived on write and checked on read; no member.'),
+  computed: optionalKey(computedShape, 'Derived on write and checked on read; no member.'),
   enum: optionalKey(upperName, 'The enum of the numbers.'),
   as: optionalKey(z.literal('number'), 'A 64-bit member as a number, checked to be a safe integer.'),
   zeroCopy: flag('Never copied: handed to the socket by reference, a view on read.'),
@@ -71,9 +71,9 @@ export const fieldShape = aliasShape.extend({
   tag: optionalKey(z.int().nonnegative(), 'The number of the tag: 0, 1, 2 … without gaps in a struct.'),
   flexibleVersions: optionalKey(versionRange, "Replaces the message's flexibleVersions for this field."),
   ignorable: flag('A value that is set may be dropped where the field is absent.'),
-  when: unbuiltKey(conditionShape, 'The field is there only if these earlier fields have these values.'),
-  const: unbuiltKey(constant, 'Always written, checked on read; no member.'),
-  bits: unbuiltKey(bitsShape, 'Names for bits of the integer.'),
+  when: optionalKey(conditionShape, 'The field is there only if these earlier fields have these values.'),
+  const: optionalKey(constant, 'Always written, checked on read; no member.'),
+  bits: optionalKey(bitsShape, 'Names for bits of the integer.'),
   lazy: unbuiltKey(z.boolean(), 'Elements are decoded as they are asked for.'),
   mapKey: flag('Part of the key by which an element of the array is found.'),
   entityType: optionalKey(
@@ -207,6 +207,11 @@ export const protocolShape = z.strictObject({
 });
 
 export type {
+  BitsShape,
+  ComputedShape,
+  ConditionShape,
+  ConditionValue,
+  EntryShape,
   EnumShape,
   EnumValueShape,
   MarkerShape,

@@ -514,9 +514,9 @@ function readPartitionChangeRecord(input: WireReader, version: number): Partitio
   let removingReplicas: number[] | null | undefined;
   let addingReplicas: number[] | null | undefined;
   let leaderRecoveryState: number | undefined;
+  let directories: Uuid[] | null | undefined;
   let eligibleLeaderReplicas: number[] | null | undefined;
   let lastKnownElr: number[] | null | undefined;
-  let directories: Uuid[] | null | undefined;
   const start = take(input, 20, 'partitionId 4 topicId 16');
   const partitionId = view.getInt32(start);
   const topicId = readUuid(view, start + 4);

@@ -427,8 +427,8 @@ function readPartitionRecord(input: WireReader, version: number): PartitionRecor
   const { view } = input;
   let count: number;
   let at: number;
-  let directories: Uuid[] | undefined;
   let leaderRecoveryState: number | undefined;
+  let directories: Uuid[] | undefined;
   let eligibleLeaderReplicas: number[] | null | undefined;
   let lastKnownElr: number[] | null | undefined;
   const start = take(input, 20, 'partitionId 4 topicId 16');

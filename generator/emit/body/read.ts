@@ -1,4 +1,5 @@
 import { codecOf } from '../../codec/codecs.js';
+import { computedSize } from '../../codec/computed.js';
 import { versionCondition } from '../../codec/conditions.js';
 import { type FixedStep, readRun } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
@@ -6,7 +7,7 @@ import { type FunctionScope, localName, type ModuleScope } from '../../codec/sco
 import { type Field, isNullable } from '../../model/model.js';
 import { contains, isEmpty } from '../../model/range.js';
 import type { ClassPlan, Step, TaggedStep } from '../../plan/plan.js';
-import { forVersions, functionScope, runsOf, valueAt } from './steps.js';
+import { forBlocks, forVersions, functionScope, runsOf, valueAt } from './steps.js';
 
 /** The body of a struct's read function: fields that the version lacks are left to the constructor's defaults. */
 export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[] {
@@ -14,18 +15,19 @@ export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[
   const { lines } = scope;
   if (plan.struct.isRecursive) lines.line(`${module.use('descend')}(input);`);
   const late = lateFields(plan);
-  for (const field of late)
+  for (const field of plan.members.filter(({ member }) => late.has(member)))
     lines.line(`let ${localName(field.member)}: ${memberType(field, module)} | undefined;`);
   const starts = { count: 0 };
-  for (const block of plan.blocks) {
-    forVersions(block.versions, scope, (inner) => {
-      for (const part of runsOf(block)) {
-        if ('field' in part) readField(part, late, inner);
-        else readRun(part, inner, startName(part, starts), (step) => target(step.field, late));
-      }
-    });
-  }
+  forBlocks(plan.blocks, scope, localName, (block, inner) => {
+    for (const part of runsOf(block)) {
+      if ('field' in part) readField(part, late, inner);
+      else readRun(part, inner, startName(part, starts), (step) => target(step.field, late));
+    }
+  });
   readTagSection(plan, scope);
+  const computed = computedSize(plan);
+  if (computed !== undefined)
+    lines.line(`${module.use('closeBound')}(input, outer, '${computed.field.member}');`);
   if (plan.struct.isRecursive) lines.line('input.depth--;');
   lines.line(construction(plan, scope));
   return withLocals(lines.toArray());
@@ -47,10 +49,12 @@ function startName(run: readonly FixedStep[], starts: { count: number }): string
 }
 
 /** Fields that some version lacks, or that travel as a tag: their variables are declared first. */
-function lateFields(plan: ClassPlan): ReadonlySet<Field> {
-  const conditional = plan.blocks.filter((block) => !contains(block.versions, plan.struct.versions));
+function lateFields(plan: ClassPlan): ReadonlySet<string> {
+  const conditional = plan.blocks.filter(
+    (block) => block.when !== undefined || !contains(block.versions, plan.struct.versions),
+  );
   const untagged = conditional.flatMap((block) => block.steps.map((step) => step.field));
-  return new Set([...untagged, ...plan.tagged.map((step) => step.field)]);
+  return new Set([...untagged, ...plan.tagged.map((step) => step.field)].map(({ member }) => member));
 }
 
 function memberType(field: Field, module: ModuleScope): string {
@@ -58,18 +62,18 @@ function memberType(field: Field, module: ModuleScope): string {
   return isNullable(field) ? `${type} | null` : type;
 }
 
-function readField(step: Step, late: ReadonlySet<Field>, scope: FunctionScope): void {
+function readField(step: Step, late: ReadonlySet<string>, scope: FunctionScope): void {
   const { field } = step;
   const local = localName(field.member);
   const isDeclaredFirst = field.type.kind === 'struct' || (field.type.kind === 'array' && isNullable(field));
-  if (isDeclaredFirst && !late.has(field))
+  if (isDeclaredFirst && !late.has(field.member))
     scope.lines.line(`let ${local}: ${memberType(field, scope.module)};`);
   codecOf(field.type).read(valueAt(step, scope), isDeclaredFirst ? local : target(field, late));
 }
 
-function target(field: Field, late: ReadonlySet<Field>): string {
+function target(field: Field, late: ReadonlySet<string>): string {
   const local = localName(field.member);
-  return late.has(field) ? local : `const ${local}`;
+  return late.has(field.member) ? local : `const ${local}`;
 }
 
 function readTagSection(plan: ClassPlan, scope: FunctionScope): void {
@@ -130,7 +134,7 @@ function readTagged(step: TaggedStep, scope: FunctionScope, size: string): void 
 }
 
 function construction(plan: ClassPlan, scope: FunctionScope): string {
-  const members = plan.struct.fields.map(({ member }) => {
+  const members = plan.members.map(({ member }) => {
     const local = localName(member);
     return local === member ? member : `${member}: ${local}`;
   });

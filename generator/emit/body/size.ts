@@ -1,12 +1,14 @@
 import { codecOf } from '../../codec/codecs.js';
+import { computedSize } from '../../codec/computed.js';
 import { versionCondition, versionExclusion } from '../../codec/conditions.js';
 import { type FixedStep, runSize } from '../../codec/fixed-run.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
+import { isMember } from '../../model/model.js';
 import { contains, isEmpty } from '../../model/range.js';
 import type { Block, ClassPlan, Step, TaggedStep } from '../../plan/plan.js';
 import { fixedSize, integerSize } from '../../plan/sizes.js';
 import { isNotDefault } from './defaults.js';
-import { forVersions, functionScope, type Guard, runsOf, valueAt } from './steps.js';
+import { forBlocks, forVersions, functionScope, type Guard, runsOf, valueAt } from './steps.js';
 
 /**
  * The body of a struct's size function. It also refuses what the version has no field for: every message passes here before its
@@ -18,24 +20,36 @@ export function sizeBody(plan: ClassPlan, module: ModuleScope): readonly string[
   const { lines } = scope;
   if (plan.struct.isRecursive) lines.line(`${module.use('deepen')}(sizes, m);`);
   lines.line(`let size = ${head.size};`);
-  for (const block of plan.blocks) {
-    forVersions(
-      block.versions,
-      scope,
-      (inner) => sizeBlock(block, inner, head.steps),
-      () => absentChecks(block.steps, module),
-    );
-  }
+  forBlocks(
+    plan.blocks,
+    scope,
+    (member) => `m.${member}`,
+    (block, inner) => sizeBlock(block, inner, head.steps),
+    (block) => absentChecks(block.steps, module),
+  );
   sizeTagSection(plan, scope);
+  checkComputed(plan, scope);
   if (plan.struct.isRecursive) lines.line('sizes.depth--;');
   lines.line('return size;');
   const body = lines.toArray();
   return body.length === 2 ? [`return ${head.size};`] : body;
 }
 
+/** A size that goes into the struct itself must fit there. */
+function checkComputed(plan: ClassPlan, { lines, module }: FunctionScope): void {
+  const computed = computedSize(plan);
+  if (computed === undefined) return;
+  const { field, before, bias, max } = computed;
+  const more = bias - before;
+  const size = more === 0 ? 'size' : more > 0 ? `size + ${more}` : `size - ${-more}`;
+  lines.line(`${module.use('checkSize')}(${size}, ${max}, m, '${field.member}');`);
+}
+
 /** Fields of fixed size that every version has: one constant for all of them. */
 function constantHead(plan: ClassPlan): { size: number; steps: ReadonlySet<Step> } {
-  const always = plan.blocks.filter((block) => contains(block.versions, plan.struct.versions));
+  const always = plan.blocks.filter(
+    (block) => block.when === undefined && contains(block.versions, plan.struct.versions),
+  );
   const runs = always.flatMap((block) =>
     runsOf(block).filter((part): part is readonly FixedStep[] => Array.isArray(part)),
   );
@@ -57,7 +71,8 @@ function sizeBlock(block: Block, scope: FunctionScope, counted: ReadonlySet<Step
 /** The checks of fields that are absent outside of their block. */
 function absentChecks(steps: readonly Step[], module: ModuleScope): Guard[] {
   return steps
-    .filter(({ field }) => !field.ignorable && isEmpty(field.tagged))
+    .filter(({ field }) => isMember(field) && !field.ignorable && isEmpty(field.tagged))
+    .filter(({ field }) => field.when === undefined || field.isOptional)
     .map(({ field }) => {
       const test = isNotDefault(field, module);
       return { test: test.startsWith('(') ? test.slice(1, -1) : test, refusal: refusal(field, module) };
@@ -65,7 +80,7 @@ function absentChecks(steps: readonly Step[], module: ModuleScope): Guard[] {
 }
 
 function refusal(field: Step['field'], module: ModuleScope): string {
-  return `${module.use('absent')}(m, '${field.member}')`;
+  return `${module.use(field.when === undefined ? 'absent' : 'unwanted')}(m, '${field.member}')`;
 }
 
 function sizeTagSection(plan: ClassPlan, scope: FunctionScope): void {

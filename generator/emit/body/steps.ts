@@ -1,8 +1,9 @@
-import { versionCondition } from '../../codec/conditions.js';
+import { conditionText, versionCondition } from '../../codec/conditions.js';
 import { type FixedStep, isFixedStep } from '../../codec/fixed-run.js';
 import { Lines } from '../../codec/lines.js';
 import type { FunctionScope, ModuleScope, ValueContext } from '../../codec/scope.js';
-import type { Range } from '../../model/range.js';
+import { areDisjoint, coverAll } from '../../model/conditions.js';
+import { contains, type Range } from '../../model/range.js';
 import type { Block, ClassPlan, Step } from '../../plan/plan.js';
 
 /** A new function of a struct: nothing in it yet. */
@@ -33,12 +34,69 @@ export function forVersions(
   otherwise: () => readonly Guard[] = () => [],
 ): void {
   const test = versionCondition(range, scope.range);
+  guarded(test, test === undefined ? scope : { ...scope, range }, scope, body, otherwise);
+}
+
+/** How a function names the members that conditions look at. */
+export type Subject = (member: string) => string;
+
+/**
+ * Runs `body` for each block, under the condition that tells where it is there. Of two blocks of which one is there exactly when the
+ * other is not, the second is the branch of the first.
+ */
+export function forBlocks(
+  blocks: readonly Block[],
+  scope: FunctionScope,
+  subject: Subject,
+  body: (block: Block, scope: FunctionScope) => void,
+  otherwise: (block: Block) => readonly Guard[] = () => [],
+): void {
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at] as Block;
+    const next = blocks[at + 1];
+    const isAlways = contains(block.versions, scope.range);
+    const inner = isAlways ? scope : { ...scope, range: block.versions };
+    const test = [
+      versionCondition(block.versions, scope.range),
+      conditionText(block.when, subject, scope.module),
+    ]
+      .filter((one) => one !== undefined)
+      .join(' && ');
+    if (next === undefined || !isOpposite(block, next, scope)) {
+      guarded(
+        test === '' ? undefined : test,
+        inner,
+        scope,
+        (one) => body(block, one),
+        () => otherwise(block),
+      );
+      continue;
+    }
+    scope.lines.block(`if (${test})`, () => body(block, inner), '} else {');
+    scope.lines.indent(() => body(next, inner));
+    scope.lines.line('}');
+    at++;
+  }
+}
+
+/** True if exactly one of two blocks is there, in every version at hand. */
+function isOpposite(a: Block, b: Block, scope: FunctionScope): boolean {
+  if (a.when === undefined || b.when === undefined) return false;
+  if (!contains(a.versions, scope.range) || !contains(b.versions, scope.range)) return false;
+  return areDisjoint(a.when, b.when) && coverAll([a.when, b.when]);
+}
+
+function guarded(
+  test: string | undefined,
+  inner: FunctionScope,
+  { lines }: FunctionScope,
+  body: (scope: FunctionScope) => void,
+  otherwise: () => readonly Guard[],
+): void {
   if (test === undefined) {
-    body(scope);
+    body(inner);
     return;
   }
-  const { lines } = scope;
-  const inner = { ...scope, range };
   const guards = otherwise();
   const [only] = guards;
   if (only === undefined) {

@@ -1,24 +1,25 @@
 import { codecOf } from '../../codec/codecs.js';
+import { fillComputed } from '../../codec/computed.js';
 import { writeRun } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { isEmpty } from '../../model/range.js';
 import type { ClassPlan, TaggedStep } from '../../plan/plan.js';
 import { taggedCondition, taggedFixedSize } from './size.js';
-import { forVersions, functionScope, runsOf, valueAt } from './steps.js';
+import { forBlocks, forVersions, functionScope, runsOf, valueAt } from './steps.js';
 
 /** The body of a struct's write function: it takes a position, and returns the one behind the struct. */
 export function writeBody(plan: ClassPlan, module: ModuleScope): readonly string[] {
   const scope = functionScope(module, plan);
-  for (const block of plan.blocks) {
-    forVersions(block.versions, scope, (inner) => {
-      for (const part of runsOf(block)) {
-        if ('field' in part) codecOf(part.field.type).write(valueAt(part, inner));
-        else writeRun(part, inner);
-      }
-    });
-  }
+  const subject = (member: string) => `m.${member}`;
+  forBlocks(plan.blocks, scope, subject, (block, inner) => {
+    for (const part of runsOf(block)) {
+      if ('field' in part) codecOf(part.field.type).write(valueAt(part, inner));
+      else writeRun(part, inner);
+    }
+  });
   if (!isEmpty(plan.tagSection)) forVersions(plan.tagSection, scope, (inner) => writeTags(plan, inner));
+  fillComputed(plan, scope);
   scope.lines.line('return pos;');
   const body = scope.lines.toArray();
   const head: string[] = [];

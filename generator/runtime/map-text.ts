@@ -1,0 +1,139 @@
+import {
+  asMap,
+  byteText,
+  checkedMapSize,
+  type MapForm,
+  placeOf,
+  reasonAgainst,
+  refuseKey,
+  refuseValue,
+} from './maps.js';
+import { Fault, takeText, takeTextStrict, type WireReader } from './reader.js';
+import { changed, refuseBecause } from './refusal.js';
+import { reserve, type SizeAccumulator, settle } from './sizes.js';
+import { utf8Length } from './utf8.js';
+import { nextSize, putText, type WireWriter } from './writer.js';
+
+/** A map as one text: each key and each value with an ASCII character behind it. */
+export interface MapTextForm extends MapForm {
+  /** The byte behind each key, below 0x80. */
+  readonly keyEnd: number;
+  /** The byte behind each value, below 0x80. */
+  readonly valueEnd: number;
+  /**
+   * These bytes inside a text go out as they are. On reading, the last of them may be missing, and an entry
+   * without `keyEnd`, or with an empty key or value, is dropped.
+   */
+  readonly lenient?: boolean;
+}
+
+/** Texts that the size pass made for the write pass, in its order. */
+export interface KeptTexts {
+  readonly texts: string[];
+  /** How many of `texts` are in use. */
+  textCount: number;
+}
+
+/** Where a writer stands in those texts. */
+export interface TextCursor {
+  readonly sizes: (SizeAccumulator & KeptTexts) | null;
+  /** The next of `sizes.texts` to use. */
+  textCursor: number;
+}
+
+/** Bytes of all entries. Their text is made here, once, and kept for writing. */
+export function mapTextSize(
+  map: unknown,
+  max: number,
+  form: MapTextForm,
+  sizes: SizeAccumulator & KeptTexts,
+  owner: object,
+  member: string,
+): number {
+  const keyEnd = String.fromCharCode(form.keyEnd);
+  const valueEnd = String.fromCharCode(form.valueEnd);
+  let text = '';
+  for (const [key, value] of asMap(map, owner, member)) {
+    if (typeof key !== 'string') refuseKey(owner, member, key);
+    if (value === null && form.skipNulls) continue;
+    if (typeof value !== 'string') refuseValue(owner, member, key, value, form);
+    const reason = reasonAgainstEntry(key, value, form);
+    if (reason !== undefined) refuseBecause(owner, placeOf(member, key), reason);
+    text += key + keyEnd + value + valueEnd;
+  }
+  return checkedMapSize(keepText(sizes, text), max, owner, member);
+}
+
+function reasonAgainstEntry(key: string, value: string, form: MapTextForm): string | undefined {
+  const [keyEnd, valueEnd] = form.lenient ? [] : [form.keyEnd, form.valueEnd];
+  return reasonAgainst('key', key, keyEnd, form) ?? reasonAgainst('value', value, valueEnd, form);
+}
+
+/** Keeps a text and its size for writing; returns the size. */
+export function keepText(sizes: SizeAccumulator & KeptTexts, text: string): number {
+  sizes.texts[sizes.textCount++] = text;
+  return settle(sizes, reserve(sizes), utf8Length(text));
+}
+
+/** Writes the next text that was kept: the map itself is not looked at again. */
+export function putMapText(out: WireWriter & TextCursor, pos: number): number {
+  const { sizes, textCursor } = out;
+  if (sizes === null || textCursor >= sizes.textCount) changed();
+  out.textCursor = textCursor + 1;
+  return putText(out, pos, sizes.texts[textCursor] as string, nextSize(out));
+}
+
+/** Reads the entries in the next `length` bytes. Of a repeated key the last value holds. */
+export function takeMapText(
+  input: WireReader,
+  length: number,
+  form: MapTextForm,
+  name: string,
+): Map<string, string> {
+  const text = form.refuseMalformed ? takeTextStrict(input, length, name) : takeText(input, length, name);
+  return form.lenient ? lenientEntries(text, form) : strictEntries(text, form, input, name);
+}
+
+function strictEntries(
+  text: string,
+  form: MapTextForm,
+  input: WireReader,
+  name: string,
+): Map<string, string> {
+  const keyEnd = String.fromCharCode(form.keyEnd);
+  const valueEnd = String.fromCharCode(form.valueEnd);
+  const map = new Map<string, string>();
+  for (let at = 0; at < text.length; ) {
+    const split = text.indexOf(keyEnd, at);
+    if (split < 0) lacking('key', form.keyEnd, input, name);
+    const key = text.slice(at, split);
+    const end = text.indexOf(valueEnd, split + 1);
+    if (end < 0) lacking('value', form.valueEnd, input, placeOf(name, key));
+    map.set(key, text.slice(split + 1, end));
+    at = end + 1;
+  }
+  return map;
+}
+
+/** The reader stands behind the text, where the terminator should be. */
+function lacking(what: 'key' | 'value', terminator: number, input: WireReader, place: string): never {
+  throw new Fault(`the ${what} lacks its terminator, ${byteText(terminator)}`, place, input.offset, 1, 0);
+}
+
+/** Cuts at the ends of values, then each piece at its first end of a key; pieces without two texts are dropped. */
+function lenientEntries(text: string, form: MapTextForm): Map<string, string> {
+  const keyEnd = String.fromCharCode(form.keyEnd);
+  const valueEnd = String.fromCharCode(form.valueEnd);
+  const map = new Map<string, string>();
+  let split = -1;
+  for (let at = 0; at < text.length; ) {
+    // Looked for once, not once a piece: there may be many pieces in front of the next one.
+    if (split < at) split = text.indexOf(keyEnd, at);
+    if (split < 0) break;
+    const found = text.indexOf(valueEnd, at);
+    const end = found < 0 ? text.length : found;
+    if (split > at && split < end - 1) map.set(text.slice(at, split), text.slice(split + 1, end));
+    at = end + 1;
+  }
+  return map;
+}

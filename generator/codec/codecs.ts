@@ -2,6 +2,7 @@ import type { FieldType } from '../model/model.js';
 import { arrayCodec } from './array.js';
 import { bytesCodec } from './bytes.js';
 import type { Codec } from './codec.js';
+import { mapCodec } from './map.js';
 import { scalarCodec } from './scalar.js';
 import { structCodec } from './struct.js';
 import { textCodec } from './text.js';
@@ -12,6 +13,7 @@ const CODECS: { readonly [Kind in FieldType['kind']]: Codec<FieldType & { kind: 
   bytes: bytesCodec,
   struct: structCodec,
   array: arrayCodec,
+  map: mapCodec,
 };
 
 /** The codec of a field's kind. */

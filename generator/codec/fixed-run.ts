@@ -2,7 +2,7 @@ import { type FieldType, isMember } from '../model/model.js';
 import type { Step } from '../plan/plan.js';
 import { fixedSize } from '../plan/sizes.js';
 import { placeComputed } from './computed.js';
-import { guardLine, safeNumber } from './scalar.js';
+import { checkListed, guardLine, safeNumber } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
 import { type FunctionScope, localName, type ValueContext } from './scope.js';
 
@@ -63,6 +63,7 @@ export function readRun(
   const call = `${module.use('take')}(input, ${runSize(run)}, '${name}')`;
   if (only !== undefined && isMember(only.field)) {
     lines.line(`${target(only)} = ${loaded(only, scope, call)};`);
+    listed(only, scope, 'input.offset');
     return;
   }
   const head = `const ${start} = ${call};`;
@@ -72,10 +73,15 @@ export function readRun(
     const { field } = step;
     const name = isMember(field) ? target(step) : `const ${localName(field.member)}`;
     lines.line(`${name} = ${loaded(step, scope, at(start, offset))};`);
+    listed(step, scope, at(start, offset));
     if (field.constant !== undefined) checkConstant(step, scope, at(start, offset));
     else if (field.computed !== undefined)
       openComputed(step, scope, size - offset - (fixedSize(field.type.scalar) ?? 0));
   });
+}
+
+function listed({ field }: FixedStep, scope: FunctionScope, offset: string): void {
+  checkListed(field.type, localName(field.member), `'${field.member}'`, offset, scope);
 }
 
 /** A constant must be there as the schema states it. */

@@ -5,7 +5,14 @@ import { fixedSize } from '../plan/sizes.js';
 import type { Codec } from './codec.js';
 import { valueLiteral } from './literals.js';
 import { fixedForm, varintForm } from './scalar-forms.js';
-import { localName, type ModuleScope, type RuntimeName, readName, type ValueContext } from './scope.js';
+import {
+  type FunctionScope,
+  localName,
+  type ModuleScope,
+  type RuntimeName,
+  readName,
+  type ValueContext,
+} from './scope.js';
 
 type Scalar = FieldType & { kind: 'scalar' };
 
@@ -80,6 +87,7 @@ export const scalarCodec: Codec<Scalar> = {
         ? `${module.use(varintForm(scalar, asNumber).read)}(input, ${name})`
         : form.load(module, `${module.use('take')}(input, ${fixed}, ${name})`);
     lines.line(`${target} = ${asNumber ? safeNumber(module, raw, name) : raw};`);
+    checkListed(context.type, target.replace(/^const /, ''), name, 'input.offset', context.scope);
   },
 
   show: (type, value, _isElement, module) => {
@@ -94,6 +102,19 @@ export const scalarCodec: Codec<Scalar> = {
   toJson: (type, value, module) => jsonValue(type, value, module),
   fromJson: (type, module) => module.use(jsonReader(type)),
 };
+
+/** A number of a closed enum that was read at `offset` must be one of its members. */
+export function checkListed(
+  type: Scalar,
+  local: string,
+  name: string,
+  offset: string,
+  { lines, module }: FunctionScope,
+): void {
+  if (type.enum?.closed !== true) return;
+  const wrong = `${module.use('notListed')}(input, ${name}, ${local}, '${type.enum.name}', ${offset})`;
+  lines.line(`if (!${module.enumTest(type.enum)}(${local})) ${wrong};`);
+}
 
 function isBig(type: Scalar): boolean {
   return isBigInteger(type.scalar) && !type.asNumber;
@@ -115,8 +136,11 @@ export function guardLine(context: ValueContext<Scalar>, local: string): string 
   const { scalar, asNumber } = context.type;
   const { guard, expected } = fixedForm(scalar, asNumber) ?? varintForm(scalar, asNumber);
   const index = context.index === undefined ? '' : `, ${context.index}`;
+  const own = context.type.enum;
   const refusal = `${module.use('refuse')}(m, '${context.field.member}', ${local}, '${expected}'${index})`;
-  return `if (!${module.use(guard)}(${local})) ${refusal};`;
+  if (own?.closed !== true) return `if (!${module.use(guard)}(${local})) ${refusal};`;
+  const wrong = `${module.use('refuse')}(m, '${context.field.member}', ${local}, 'a value of ${own.name}'${index})`;
+  return `if (!${module.enumTest(own)}(${local})) ${wrong};`;
 }
 
 function checkedLocal(context: ValueContext<Scalar>): string {

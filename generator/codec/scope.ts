@@ -9,7 +9,7 @@ import { EXTENT_NAME, type WireHelper, type WireHelpers } from './wire-helpers.j
 export type RuntimeName = keyof typeof runtime;
 
 /** A type that the runtime exports to generated code and that has no value. */
-export type RuntimeTypeName = 'UnknownTaggedField' | 'JsonObject' | 'JsonValue';
+export type RuntimeTypeName = 'UnknownTaggedField' | 'JsonObject' | 'JsonValue' | 'MapInit';
 
 /** One module of the output: what it imports follows from what its code uses. */
 export class ModuleScope {
@@ -62,6 +62,13 @@ export class ModuleScope {
   enumValue({ name }: Enum): string {
     this.enumValues.add(name);
     return name;
+  }
+
+  /** Imports the test that a number is a member of a closed enum. */
+  enumTest({ name }: Enum): string {
+    const test = `is${name}`;
+    this.enumValues.add(test);
+    return test;
   }
 
   /** Imports a function of the protocol's own wire module, which is generated as it is asked for. */
@@ -119,7 +126,7 @@ function isHelperName(name: string): boolean {
 }
 
 const HELPER_NAME = new RegExp(
-  `^(size|write|read)(Flexible|${EXTENT_NAME})?(Nullable)?(String|Name|Bytes|View|Count|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(BigEndian|LittleEndian)?$`,
+  `^(size|write|read)(Flexible|${EXTENT_NAME})?(Nullable)?(String|Name|Bytes|View|Count|Length|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(BigEndian|LittleEndian)?$|^(size|write|read)(${EXTENT_NAME})(Nullable)?[A-Z]`,
 );
 
 /** A name for each default uuid of a message, after the first field that has it. */

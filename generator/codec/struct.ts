@@ -1,10 +1,10 @@
-import type { FieldType } from '../model/model.js';
+import type { Extent, FieldType, Prefix } from '../model/model.js';
 import { integerSize } from '../plan/sizes.js';
 import type { Codec } from './codec.js';
 import { choose, statement } from './conditions.js';
-import { localName, place, type ValueContext } from './scope.js';
+import { localName, place as placeOf, readName, type ValueContext } from './scope.js';
 import { mayBeNull } from './text.js';
-import { helperFor, type WireSubject } from './wire-helpers.js';
+import { helperFor, type WireHelper, type WireSubject } from './wire-helpers.js';
 
 type StructType = FieldType & { kind: 'struct' };
 
@@ -24,6 +24,10 @@ export const structCodec: Codec<StructType> = {
     return isNullable ? `(${value} === null || ${given})` : given;
   },
   size: (context) => {
+    if (context.type.length !== undefined) {
+      sizeWithLength(context, context.type.length);
+      return;
+    }
     const call = (value: string) => `${functionName('size', context)}(${value}, sizes, version)`;
     eachForm(context, 'size +=', call, {
       none: (form) => String(markerSize(context, form.isFlexible, false)),
@@ -33,6 +37,10 @@ export const structCodec: Codec<StructType> = {
   write: (context) => {
     const { lines, module } = context.scope;
     const call = (value: string) => `${functionName('write', context)}(${value}, out, pos, version)`;
+    if (context.type.length !== undefined) {
+      writeWithLength(context, context.type.length, call);
+      return;
+    }
     if (!mayBeNull(context.forms)) {
       lines.line(`pos = ${call(present(context))};`);
       return;
@@ -57,6 +65,10 @@ export const structCodec: Codec<StructType> = {
   },
   read: (context, target) => {
     const { lines, module } = context.scope;
+    if (context.type.length !== undefined) {
+      readWithLength(context, context.type.length, target);
+      return;
+    }
     const read = () => guardedRead(context, target);
     if (!mayBeNull(context.forms)) {
       read();
@@ -77,6 +89,57 @@ export const structCodec: Codec<StructType> = {
   fromJson: (type, module) => module.functionName('read', type.struct),
 };
 
+function lengthHelper(
+  context: ValueContext<StructType>,
+  operation: WireHelper['operation'],
+  prefix: Prefix,
+): string {
+  const own: Extent = { kind: 'prefix', prefix };
+  return context.scope.module.helper({
+    operation,
+    what: 'Length',
+    isFlexible: false,
+    isNullable: false,
+    own,
+  });
+}
+
+/** The size is kept for writing, where it stands in front. */
+function sizeWithLength(context: ValueContext<StructType>, prefix: Prefix): void {
+  const { lines, module } = context.scope;
+  const helper = lengthHelper(context, 'size', prefix);
+  const place = context.index === undefined ? `${context.field.member}Place` : 'elementPlace';
+  const struct = present(context);
+  lines.line(`const ${place} = ${module.use('reserve')}(sizes);`);
+  const size = `${module.use('settle')}(sizes, ${place}, ${functionName('size', context)}(${struct}, sizes, version))`;
+  lines.line(`size += ${helper}(${size}, ${placeOf(context)});`);
+}
+
+function writeWithLength(
+  context: ValueContext<StructType>,
+  prefix: Prefix,
+  call: (value: string) => string,
+): void {
+  const { lines, module } = context.scope;
+  const local = context.index === undefined ? context.field.member : 'element';
+  const struct = present(context);
+  lines.line(`const ${local}Size = ${module.use('nextSize')}(out);`);
+  lines.line(`pos = ${lengthHelper(context, 'write', prefix)}(out, pos, ${local}Size);`);
+  lines.line(`const ${local}End = ${module.use('openSize')}(out, pos, ${local}Size);`);
+  lines.line(`pos = ${call(struct)};`);
+  lines.line(`${module.use('closeSize')}(out, pos, ${local}End);`);
+}
+
+function readWithLength(context: ValueContext<StructType>, prefix: Prefix, target: string): void {
+  const { lines, module } = context.scope;
+  const local = context.index === undefined ? context.field.member : 'element';
+  const name = readName(context);
+  const length = `${lengthHelper(context, 'read', prefix)}(input, ${name})`;
+  lines.line(`const ${local}Bound = ${module.use('openBound')}(input, ${length}, ${name});`);
+  guardedRead(context, target);
+  lines.line(`${module.use('closeBound')}(input, ${local}Bound, ${name});`);
+}
+
 function functionName(verb: string, context: ValueContext<StructType>): string {
   return context.scope.module.functionName(verb, context.type.struct);
 }
@@ -92,14 +155,14 @@ function refuseNull(context: ValueContext): string {
 /** The value, or an error where there is none. An element gets a local of its own. */
 function present(context: ValueContext<StructType>): string {
   const { lines, module } = context.scope;
-  const checked = `${module.use('asStruct')}(${context.value}, ${place(context)})`;
+  const checked = `${module.use('asStruct')}(${context.value}, ${placeOf(context)})`;
   if (context.index === undefined) return checked;
   lines.line(`const element = ${checked};`);
   return 'element';
 }
 
 function checkedLocal(context: ValueContext<StructType>, value: string): string {
-  return `${context.scope.module.use('asStruct')}(${value}, ${place(context)})`;
+  return `${context.scope.module.use('asStruct')}(${value}, ${placeOf(context)})`;
 }
 
 type FormText = (form: ValueContext['forms'][number]) => string;

@@ -1,5 +1,5 @@
 import { maxOf } from '../model/integers.js';
-import type { Extent, LongType, Prefix } from '../model/model.js';
+import type { Extent, FieldType, LongType, Prefix } from '../model/model.js';
 import type { Form } from '../plan/plan.js';
 
 /** A function of the protocol's wire module: how one kind of value is sized, written or read under one set of prefixes. */
@@ -10,15 +10,19 @@ export interface WireHelper {
   readonly isNullable: boolean;
   /** The extent that the field states itself, in the place of the protocol's. */
   readonly own?: Extent | undefined;
+  /** The map that it handles. */
+  readonly map?: FieldType & { readonly kind: 'map' };
 }
 
-/** What a helper handles. `View` is zero-copy bytes, `Name` an interned string, `Presence` the marker of a nullable struct. */
+/** What a helper handles. `View` is zero-copy bytes, `Length` the number in front of a struct, `Name` an interned string, `Presence` the marker of a nullable struct. */
 export type WireSubject =
   | 'String'
   | 'Name'
   | 'Bytes'
   | 'View'
   | 'Count'
+  | 'Length'
+  | 'Map'
   | 'Presence'
   | 'TagPresence'
   | 'Tags'
@@ -29,12 +33,15 @@ export type WireSubject =
 
 export interface RequestedHelper extends WireHelper {
   readonly name: string;
+  /** The name of its map, with a number where two forms have one. */
+  readonly mapName: string | undefined;
   readonly byteOrder: 'big' | 'little';
 }
 
 /** Collects the helpers that the modules of a protocol ask for. */
 export class WireHelpers {
   readonly #requested = new Map<string, RequestedHelper>();
+  readonly #mapForms = new Map<string, string>();
   readonly #byteOrder: 'big' | 'little';
   readonly #isSameForm: (what: WireSubject) => boolean;
 
@@ -55,9 +62,30 @@ export class WireHelpers {
         : byteOrder === 'big'
           ? 'BigEndian'
           : 'LittleEndian';
-    const name = `${helper.operation}${form}${helper.what}${order}`;
-    this.#requested.set(name, { ...helper, isFlexible, name, byteOrder });
+    const what = helper.map === undefined ? helper.what : this.#mapName(helper.map);
+    const name = `${helper.operation}${form}${what}${order}`;
+    const mapName = helper.map === undefined ? undefined : what;
+    this.#requested.set(name, { ...helper, isFlexible, name, mapName, byteOrder });
     return name;
+  }
+
+  /** Maps of one name in two forms, as fields of two messages may have them, are numbered. */
+  #mapName(map: FieldType & { readonly kind: 'map' }): string {
+    const base = `${map.name.charAt(0).toUpperCase()}${map.name.slice(1)}`;
+    const form = JSON.stringify(map.form);
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? base : `${base}${number}`;
+      const known = this.#mapForms.get(name) ?? form;
+      this.#mapForms.set(name, known);
+      if (known === form) return name;
+    }
+  }
+
+  /** The forms of maps that were asked for, by the name in the helpers for them. */
+  get maps(): readonly (readonly [name: string, FieldType & { readonly kind: 'map' }])[] {
+    const named = new Map<string, FieldType & { readonly kind: 'map' }>();
+    for (const { map } of this.#requested.values()) if (map !== undefined) named.set(this.#mapName(map), map);
+    return [...named].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
   /** In the order of their names. */

@@ -1,11 +1,12 @@
 import { codecOf } from '../codec/codecs.js';
-import { stringLiteral, templateText } from '../codec/literals.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { type Field, isNullable } from '../model/model.js';
 import { isEmpty, type Range, sameRange } from '../model/range.js';
 import type { ClassPlan } from '../plan/plan.js';
 import { defaultExpression } from './body/defaults.js';
 import { docText, fieldDoc, messageDoc, wrap } from './doc.js';
+import { entryMethods } from './entries.js';
+import { showBody } from './show.js';
 import {
   broken,
   type ClassDeclarationStructure,
@@ -106,7 +107,21 @@ function members(plan: ClassPlan, module: ModuleScope): Property[] {
     type: memberType(field, module),
     docs: [fieldDoc(field, plan.struct.versions, plan.message)],
   }));
+  if (hasEntries(plan)) return [...own, unknownEntriesMember()];
   return hasTags(plan) ? [...own, unknownTagsMember(module)] : own;
+}
+
+function unknownEntriesMember(): Property {
+  return {
+    name: 'unknownEntries',
+    type: 'Map<string, string> | null',
+    docs: ['Entries that the schema does not know, or null: kept on read, written behind the others.'],
+  };
+}
+
+/** True for a message whose fields are the entries of a map. */
+export function hasEntries(plan: ClassPlan): boolean {
+  return plan.isRoot && plan.message.entriesOf !== undefined;
 }
 
 function unknownTagsMember(module: ModuleScope): Property {
@@ -128,12 +143,14 @@ export function memberType(field: Field, module: ModuleScope): string {
 }
 
 function constructorParameter(plan: ClassPlan) {
-  const isUsed = plan.members.length > 0 || hasTags(plan);
+  const isUsed = plan.members.length > 0 || hasTags(plan) || hasEntries(plan);
   return { name: isUsed ? 'init' : '_init', type: `${plan.struct.className}Init`, initializer: '{}' };
 }
 
 function assignments(plan: ClassPlan, module: ModuleScope): string[] {
   const own = plan.members.map((field) => assignment(field, module));
+  if (hasEntries(plan))
+    return [...own, 'this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;'];
   if (!hasTags(plan)) return own;
   const tags = 'init.unknownTaggedFields';
   return [...own, `this.unknownTaggedFields = ${tags} === undefined ? ${module.use('NO_TAGS')} : ${tags};`];
@@ -150,7 +167,8 @@ function assignment(field: Field, module: ModuleScope): string {
 }
 
 function methods(plan: ClassPlan, module: ModuleScope) {
-  return [...wireMethods(plan, module), ...textMethods(plan, module)];
+  const entries = hasEntries(plan) ? entryMethods(plan, module) : [];
+  return [...wireMethods(plan, module), ...entries, ...textMethods(plan, module)];
 }
 
 function wireMethods(plan: ClassPlan, module: ModuleScope) {
@@ -230,29 +248,6 @@ export function versionTypeOf(plan: ClassPlan): string | undefined {
     : `${struct.className}Version`;
 }
 
-function showBody(plan: ClassPlan, module: ModuleScope): string[] {
-  const { open, close } = module.model.print;
-  const fields = plan.members;
-  if (fields.length === 0) return [`return ${stringLiteral(plan.printName + open + close)};`];
-  const parts = fields.map((field, index) => {
-    const value = codecOf(field.type).show(field.type, `this.${field.member}`, false, module);
-    const lead = index === 0 ? plan.printName + open : ', ';
-    const tail = index === fields.length - 1 ? templateText(close) : '';
-    return `\`${templateText(lead)}${field.name}=\${${value}}${tail}\``;
-  });
-  if (parts.length === 1 || mergedShow(parts).length <= 88) return [`return ${mergedShow(parts)};`];
-  return [
-    `return (`,
-    ...parts.map((part, index) => `  ${part}${index === parts.length - 1 ? '' : ' +'}`),
-    ');',
-  ];
-}
-
-/** The parts of a short text as one template. */
-function mergedShow(parts: readonly string[]): string {
-  return `\`${parts.map((part) => part.slice(1, -1)).join('')}\``;
-}
-
 function plainBody(plan: ClassPlan, module: ModuleScope): string[] {
   const lines = plan.members.map((field) => {
     const value = `this.${field.member}`;
@@ -260,6 +255,10 @@ function plainBody(plan: ClassPlan, module: ModuleScope): string[] {
     const shown = isNullable(field) && plain !== value ? `${value} === null ? null : ${plain}` : plain;
     return `  ${field.name}: ${shown},`;
   });
+  if (hasEntries(plan)) {
+    const others = `{ _unknownEntries: ${module.use('jsonOfMap')}(this.unknownEntries) }`;
+    lines.push(`  ...(this.unknownEntries === null ? {} : ${others}),`);
+  }
   if (hasTags(plan)) {
     const tags = `${module.use('jsonOfTags')}(this.unknownTaggedFields)`;
     lines.push(

@@ -40,7 +40,8 @@ function fieldFacts(field: Field, struct: Range, message: Message): string[] {
   const facts: string[] = [];
   const isVersioned = message.versions !== undefined;
   if (isVersioned) facts.push(versionsText(field.versions, message));
-  if (isNullable(field)) {
+  if (field.isOptional) facts.push('null unless its condition holds');
+  else if (isNullable(field)) {
     const always = sameRange(field.nullable, field.versions);
     facts.push(always ? 'nullable' : `nullable in ${printed(field.nullable, message)}`);
   }
@@ -48,9 +49,9 @@ function fieldFacts(field: Field, struct: Range, message: Message): string[] {
     const always = sameRange(field.tagged, field.versions);
     facts.push(always ? `tag ${field.tag}` : `tag ${field.tag} in ${printed(field.tagged, message)}`);
   }
-  if (field.default.kind === 'null') facts.push('default null');
+  if (field.default.kind === 'null' && !field.isOptional) facts.push('default null');
   if (field.default.kind === 'value' && isStated(field.default.value)) {
-    facts.push(`default ${docText(String(field.default.value))}`);
+    facts.push(`default ${docText(defaultText(field, field.default.value))}`);
   }
   if (field.ignorable && isVersioned && !sameRange(field.versions, struct))
     facts.push('dropped in other versions');
@@ -58,6 +59,11 @@ function fieldFacts(field: Field, struct: Range, message: Message): string[] {
   if (field.entityType !== undefined && field.entityType !== 'unknown')
     facts.push(`a ${spoken(field.entityType)}`);
   return facts;
+}
+
+function defaultText({ type }: Field, value: boolean | number | bigint | string): string {
+  const member = type.kind === 'scalar' ? type.enum?.members.find((one) => one.value === value) : undefined;
+  return member?.name ?? String(value);
 }
 
 function isStated(value: boolean | number | bigint | string): boolean {

@@ -12,18 +12,46 @@ export function enumsModule(enums: readonly Enum[], source: string): string {
   );
 }
 
-/** An enum: an object of its members, a type of their numbers that is open to others, and a test for each mark. */
+/** An enum: an object of its members, a type of their numbers, a test for each mark, and one that a closed enum has the number. */
 export function enumStatements(one: Enum): Statement[] {
-  const doc = one.about === undefined ? `Values of ${one.name}; others may come.` : wrap(docText(one.about));
+  const others = one.closed ? '' : '; others may come';
+  const doc = one.about === undefined ? `Values of ${one.name}${others}.` : wrap(docText(one.about));
   const marks = [...new Set(one.members.flatMap((member) => member.marks))].sort();
+  const values = `(typeof ${one.name})[keyof typeof ${one.name}]`;
+  const type = one.closed
+    ? typeText(one.name, values, `A value of ${one.name}: there are no others.`)
+    : typeText(
+        one.name,
+        `${values} | (number & {})`,
+        `A value of ${one.name}, or a number that has no name here.`,
+      );
   return [
     `${docComment(doc)}export const ${one.name} = ${memberObject(one)};\n`,
-    typeText(
-      one.name,
-      `(typeof ${one.name})[keyof typeof ${one.name}] | (number & {})`,
-      `A value of ${one.name}, or a number that has no name here.`,
-    ),
+    type,
     ...marks.map((mark) => markTest(one, mark)),
+    ...(one.closed ? [memberTest(one)] : []),
+  ];
+}
+
+function memberTest(one: Enum): Statement {
+  return functionStructure({
+    name: `is${one.name}`,
+    isExported: true,
+    doc: `Tells whether a number is a value of ${one.name}.`,
+    parameters: [['value', 'number']],
+    result: `value is ${one.name}`,
+    body: switchBody(one, one.members),
+  });
+}
+
+function switchBody(one: Enum, members: Enum['members']): string[] {
+  return [
+    'switch (value) {',
+    ...members.map(({ name }) => `  case ${one.name}.${name}:`),
+    '    return true;',
+    '  default:',
+    '    return false;',
+    '}',
   ];
 }
 
@@ -43,13 +71,6 @@ function markTest(one: Enum, mark: string): Statement {
     doc: `Tells whether a value of ${one.name} is marked ${mark}.`,
     parameters: [['value', one.name]],
     result: 'boolean',
-    body: [
-      'switch (value) {',
-      ...marked.map(({ name }) => `  case ${one.name}.${name}:`),
-      '    return true;',
-      '  default:',
-      '    return false;',
-      '}',
-    ],
+    body: switchBody(one, marked),
   });
 }

@@ -2,7 +2,7 @@ import { codecOf } from '../codec/codecs.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { isNullable } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
-import { hasTags } from './class.js';
+import { hasEntries, hasTags } from './class.js';
 import { fieldDoc, wrap } from './doc.js';
 import { type Statement, StructureKind } from './structures.js';
 
@@ -19,6 +19,7 @@ export function initStructure(plan: ClassPlan, module: ModuleScope): Statement {
     };
   });
   if (hasTags(plan)) properties.push(unknownTags(module));
+  if (hasEntries(plan)) properties.push(unknownEntries());
   return {
     kind: StructureKind.Interface,
     name: `${plan.struct.className}Init`,
@@ -29,6 +30,16 @@ export function initStructure(plan: ClassPlan, module: ModuleScope): Statement {
       ),
     ],
     properties,
+  };
+}
+
+function unknownEntries() {
+  return {
+    name: 'unknownEntries',
+    type: 'Map<string, string> | null | undefined',
+    isReadonly: true,
+    hasQuestionToken: true,
+    docs: ['Entries that the schema does not know.'],
   };
 }
 

@@ -6,8 +6,9 @@ import { isNotDefault } from './body/defaults.js';
 import { readBody } from './body/read.js';
 import { sizeBody } from './body/size.js';
 import { writeBody } from './body/write.js';
-import { classStructure, hasTags, versionTypeOf } from './class.js';
+import { classStructure, hasEntries, hasTags, versionTypeOf } from './class.js';
 import { docText } from './doc.js';
+import { entryFunctions } from './entries.js';
 import { enumStatements } from './enums.js';
 import { findFunction } from './find.js';
 import { initStructure } from './init.js';
@@ -27,7 +28,7 @@ export function messageModule(
   const bodies = [
     ...classes.flatMap((one) => [initStructure(one, module), classStructure(one, module, hasFrames)]),
     ...classes.flatMap((one) => findFunction(one, module)),
-    ...classes.flatMap((one) => functions(one, module)),
+    ...classes.flatMap((one) => (hasEntries(one) ? entryFunctions(one, module) : functions(one, module))),
     ...defaultFunctions(classes, module),
     ...printFunctions(module),
   ];
@@ -43,7 +44,8 @@ export function messageModule(
 
 function imports(module: ModuleScope, message: MessagePlan, layout: OutputLayout): Statement[] {
   const own = new Set(message.message.enums.map((one) => one.name));
-  const values = [...module.enumValues].filter((name) => !own.has(name));
+  const ownNames = [...own].flatMap((name) => [name, `is${name}`]);
+  const values = [...module.enumValues].filter((name) => !ownNames.includes(name));
   const enums = [...module.enumTypes].filter((name) => !own.has(name) && !values.includes(name));
   const from = message.module;
   return [

@@ -17,7 +17,7 @@ export interface Content {
 export function contentOf(helper: RequestedHelper, scope: WireScope, max: number): Content {
   const use: WireScope['imports']['use'] = (name) => scope.imports.use(name);
   const place = 'owner, member, index';
-  if (helper.what === 'Count') {
+  if (helper.what === 'Count' || helper.what === 'Length') {
     return {
       noun: 'the count of an array',
       parameter: 'value: readonly unknown[] | null | undefined',

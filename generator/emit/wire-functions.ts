@@ -4,6 +4,7 @@ import type { Extent, Marker, Model, Prefix } from '../model/model.js';
 import { integerSize } from '../plan/sizes.js';
 import { type IntegerCode, integerCode } from './integer-code.js';
 import { type Content, contentOf } from './wire-content.js';
+import { mapFunction } from './wire-maps.js';
 import { tagFunction, type WireFunction, type WireScope } from './wire-tags.js';
 import { unprefixedFunction } from './wire-unprefixed.js';
 
@@ -14,6 +15,7 @@ export function wireFunction(helper: RequestedHelper, scope: WireScope): WireFun
   if (helper.what === 'Presence' || helper.what === 'TagPresence') return presenceFunction(helper, scope);
   if (/Tag/.test(helper.what)) return tagFunction(helper, scope);
   const extent = extentOfHelper(helper, scope.model);
+  if (helper.map !== undefined) return mapFunction(helper, helper.map, extent, helper.mapName ?? '', scope);
   if (extent.kind !== 'prefix') {
     return unprefixedFunction(helper, extent, contentOf(helper, scope, maxOfExtent(extent)), scope);
   }
@@ -26,6 +28,7 @@ export function wireFunction(helper: RequestedHelper, scope: WireScope): WireFun
     scope,
     content: contentOf(helper, scope, prefix.max),
   };
+  if (helper.what === 'Length') return lengthFunction(value);
   if (helper.operation === 'size') return sizeFunction(value);
   return helper.operation === 'write' ? writeFunction(value) : readFunction(value);
 }
@@ -140,6 +143,31 @@ function isMaxNarrow(prefix: Prefix): boolean {
     uvarint: 4294967295,
   };
   return prefix.max < (natural[prefix.type] ?? 0) - prefix.bias;
+}
+
+/** The number in front of a struct that says how many bytes it has. */
+function lengthFunction({ helper, prefix, code, scope }: PrefixedHelper): WireFunction {
+  const length = biased('length', prefix.bias);
+  const form = `${prefix.type}${prefix.bias === 0 ? '' : ` of length + ${prefix.bias}`}`;
+  const result = 'number';
+  if (helper.operation === 'size') {
+    const check = `${scope.imports.use('checkSize')}(length, ${prefix.max}, owner, member);`;
+    const parameters = 'length: number, owner: object, member: string';
+    const doc = `The size of a struct of \`length\` bytes and its prefix (${form}).`;
+    return { doc, parameters, result, body: [check, `return ${code.size(length)} + length;`] };
+  }
+  if (helper.operation === 'write') {
+    const parameters = `out: ${scope.imports.type('WireWriter')}, pos: number, length: number`;
+    return {
+      doc: `Writes the length of a struct (${form}).`,
+      parameters,
+      result,
+      body: [`return ${code.put(length)};`],
+    };
+  }
+  const parameters = `input: ${scope.imports.type('WireReader')}, name: string`;
+  const body = [`return ${biased(code.read('name'), -prefix.bias)};`];
+  return { doc: `Reads the length of a struct (${form}).`, parameters, result, body };
 }
 
 function presenceFunction(helper: RequestedHelper, scope: WireScope): WireFunction {

@@ -4,6 +4,7 @@ import type { OutputLayout } from './paths.js';
 import { RuntimeImports } from './runtime-imports.js';
 import { functionStructure, printModule } from './structures.js';
 import { wireFunction } from './wire-functions.js';
+import { mapFormStatement } from './wire-maps.js';
 import { TAG_DEPENDENCIES, type WireScope } from './wire-tags.js';
 
 /** The module of a protocol's conventions: how strings, bytes, arrays and tags look under its prefixes. */
@@ -13,10 +14,15 @@ export function wireModule(model: Model, helpers: WireHelpers, layout: OutputLay
   const scope: WireScope = { model, imports };
   const functions = helpers.requested.map((helper) => {
     const { doc, parameters, result, body } = wireFunction(helper, scope);
-    const named = parameters.split(', ').map(parameterOf);
+    const named = parameters.split(/, (?=\w+\??: )/).map(parameterOf);
     return functionStructure({ name: helper.name, isExported: true, doc, parameters: named, result, body });
   });
-  return printModule(`${layout.schemas}/protocol.yaml`, [imports.statement('wire', layout), ...functions]);
+  const forms = helpers.maps.map(([name, map]) => mapFormStatement(name, map, scope));
+  return printModule(`${layout.schemas}/protocol.yaml`, [
+    imports.statement('wire', layout),
+    ...forms,
+    ...functions,
+  ]);
 }
 
 function parameterOf(text: string): [string, string] {

@@ -4,7 +4,6 @@ import { type Aliases, flatten, isAliasName } from './aliases.js';
 import { resolveDefault } from './defaults.js';
 import { BUILT_IN_TYPES } from './integers.js';
 import type { Enum } from './model.js';
-import { reportNullableScalar } from './nullable.js';
 import type { DocumentReport } from './report.js';
 import { resolveType } from './types.js';
 import { reportUnbuiltKeys } from './unbuilt.js';
@@ -76,8 +75,6 @@ function checkAlias(
   const scope = { aliases, declarations: undefined, enums };
   const type = resolveType(alias, flat.shape, scope, path, report);
   if (type === undefined) return;
-  if (alias.nullable === true && type.kind === 'scalar')
-    reportNullableScalar(type, [...path, 'nullable'], report);
   if (alias.default === undefined) return;
   const { shape } = flat;
   resolveDefault({ shape, type, isAlwaysNullable: true, hasAliasDefault: false, path }, report);

@@ -9,6 +9,7 @@ export interface PrefixSets {
 /** How far a value reaches in versions that are flexible or not: as its field says, else by the prefix of the protocol. */
 export function extentOf(type: LongType, isFlexible: boolean, sets: PrefixSets): Extent | undefined {
   if (type.own !== undefined) return type.own;
+  if (type.kind === 'map') return undefined;
   const prefix = (isFlexible ? sets.flexible?.prefixes : sets.prefixes)?.[type.kind];
   return prefix === undefined ? undefined : { kind: 'prefix', prefix };
 }

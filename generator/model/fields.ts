@@ -26,6 +26,8 @@ export interface FieldScope extends TypeScope {
   /** Undefined for a message without versions. */
   readonly valid: Range | undefined;
   readonly flexible: Range;
+  /** True for fields that are entries of a map. */
+  readonly areEntries: boolean;
 }
 
 /** The versions that a message without versions has. */
@@ -59,7 +61,7 @@ function resolveField(
   const flat = flatten(shape, scope.aliases, path, report);
   const type = flat === undefined ? undefined : resolveType(shape, flat.shape, scope, path, report);
   if (flat === undefined || type === undefined || versions === undefined) return undefined;
-  const nullable = nullableVersions(flat.shape, shape, type, versions, path, report);
+  const nullable = nullableVersions(flat.shape, shape, type, versions, path, scope.areEntries, report);
   const { hasAliasDefault } = flat;
   const isAlwaysNullable = contains(nullable, versions);
   const flexible = fieldFlexible(shape, type, versions, path, scope, report);
@@ -85,7 +87,7 @@ function resolveField(
     bits: resolveBits(shape.bits, type, scope, [...path, 'bits'], report),
     path,
   };
-  checkExtents(field, shape, scope.sets, report);
+  if (!scope.areEntries) checkExtents(field, shape, scope.sets, report);
   return field;
 }
 

@@ -41,6 +41,21 @@ export type Extent =
   /** All that is left of its struct but `tail` bytes, which fields of fixed size behind it take. */
   | { readonly kind: 'rest' };
 
+/** Where a key or a value of a map ends. */
+export type MapSide =
+  | { readonly kind: 'prefix'; readonly prefix: Prefix }
+  | { readonly kind: 'terminator'; readonly byte: number };
+
+/** How the entries of a map travel. */
+export interface MapForm {
+  readonly key: MapSide;
+  readonly value: MapSide;
+  /** Entries whose value is null are not written; without it there are none. */
+  readonly skipNulls: boolean;
+  /** Separators inside a text and a missing last one are tolerated. */
+  readonly lenient: boolean;
+}
+
 /** An integer in front of a nullable struct. */
 export interface Marker {
   readonly type: IntegerType;
@@ -114,6 +129,16 @@ export interface Frame {
   readonly reply: string | undefined;
 }
 
+/** What toString() of a message prints. */
+export interface MessagePrint {
+  /** The name in front; undefined for that of the message. */
+  readonly name: string | undefined;
+  /** True where members that are null are left out. */
+  readonly omitNulls: boolean;
+  /** The printed members in order, each with the condition under which it is; undefined for all of them. */
+  readonly fields: readonly { readonly member: string; readonly when: Condition | undefined }[] | undefined;
+}
+
 export interface Message {
   readonly name: string;
   readonly about: string | undefined;
@@ -127,6 +152,9 @@ export interface Message {
   readonly listeners: readonly string[];
   readonly byteOrder: 'big' | 'little';
   readonly enums: readonly Enum[];
+  /** The map whose entries the fields are; undefined where they follow each other. */
+  readonly entriesOf: (FieldType & { readonly kind: 'map' }) | undefined;
+  readonly print: MessagePrint;
   /** The message's own struct, then the others in the order in which the file declares them. */
   readonly structs: readonly Struct[];
   readonly document: Document<MessageShape>;
@@ -173,13 +201,25 @@ export type FieldType =
       readonly print: string | undefined;
       readonly own: Extent | undefined;
     }
-  | { readonly kind: 'struct'; readonly struct: string }
+  | {
+      readonly kind: 'struct';
+      readonly struct: string;
+      /** The number in front that says how many bytes it has; undefined where it ends by itself. */
+      readonly length: Prefix | undefined;
+    }
+  | {
+      readonly kind: 'map';
+      /** The alias or field that states the form: helpers are called after it. */
+      readonly name: string;
+      readonly form: MapForm;
+      readonly own: Extent | undefined;
+    }
   | { readonly kind: 'array'; readonly element: ElementType; readonly own: Extent | undefined };
 
 /** A type whose values have a length or a count. */
-export type LongType = FieldType & { readonly kind: 'string' | 'bytes' | 'array' };
+export type LongType = FieldType & { readonly kind: 'string' | 'bytes' | 'array' | 'map' };
 
-export type ElementType = Exclude<FieldType, { kind: 'array' }>;
+export type ElementType = Exclude<FieldType, { kind: 'array' | 'map' }>;
 
 export interface Field {
   readonly name: string;

@@ -12,6 +12,7 @@ export function nullableVersions(
   type: FieldType,
   versions: Range,
   path: NodePath,
+  isEntry: boolean,
   report: DocumentReport,
 ): Range {
   const place = [...path, 'nullableVersions'];
@@ -22,7 +23,7 @@ export function nullableVersions(
   }
   const isAlways = flat.nullable === true && stated === undefined;
   const range = isAlways ? versions : intersect(stated ?? NO_VERSIONS, versions);
-  if (type.kind !== 'scalar') return range;
+  if (type.kind !== 'scalar' || isEntry) return range;
   if (isEmpty(range)) return NO_VERSIONS;
   reportNullableScalar(type, [...path, nullableKey(shape)], report);
   return NO_VERSIONS;
@@ -35,11 +36,16 @@ export function nullableKey(shape: FieldShape): 'nullableVersions' | 'nullable' 
 }
 
 /** Refuses null for a type that has no room for it. `path` leads to the key that asks for it. */
-export function reportNullableScalar(
+function reportNullableScalar(
   type: FieldType & { kind: 'scalar' },
   path: NodePath,
   report: DocumentReport,
 ): void {
   const message = `a field of type ${type.scalar} cannot be null`;
-  report.errorAtKey('WG211', path, message, 'strings, bytes, arrays and structs can');
+  report.errorAtKey(
+    'WG211',
+    path,
+    message,
+    'strings, bytes, arrays, maps and structs can, and entries of a map',
+  );
 }

@@ -1,6 +1,6 @@
 import type { NodePath } from '../schema/document.js';
 import type { AliasShape } from '../schema/shapes.js';
-import type { Extent, LongType } from './model.js';
+import type { Extent, LongType, Prefix } from './model.js';
 import { resolvePrefix } from './protocol.js';
 import type { DocumentReport } from './report.js';
 import { reportUnbuilt } from './unbuilt.js';
@@ -37,4 +37,21 @@ function arrayExtent(
     return undefined;
   }
   return { kind: 'prefix', prefix: resolvePrefix(count, [...path, 'count'], report) };
+}
+
+/** The number in front of a struct that says how many bytes it has. */
+export function structLength(
+  { length }: AliasShape,
+  path: NodePath,
+  report: DocumentReport,
+): Prefix | undefined {
+  if (length === undefined) return undefined;
+  if (length === 'rest' || typeof length === 'number') {
+    reportUnbuilt(report, [...path, 'length'], 'structs of a fixed length');
+    return undefined;
+  }
+  const prefix = resolvePrefix(length, [...path, 'length'], report);
+  if (prefix.null !== undefined)
+    reportUnbuilt(report, [...path, 'length'], 'structs that are null by their length');
+  return prefix;
 }

@@ -6,10 +6,12 @@ import type { Aliases } from './aliases.js';
 import { checkApiKeys } from './api-keys.js';
 import { collectDeclarations, type Declarations } from './declarations.js';
 import { reportEmptyElements } from './empty-elements.js';
+import { checkEntries, resolveEntries } from './entries.js';
 import { resolveEnums } from './enums.js';
 import { type FieldScope, ONLY_VERSION, resolveFields } from './fields.js';
 import { resolveFrames } from './frames.js';
 import { checkKeys } from './keys.js';
+import { resolveMessagePrint } from './message-print.js';
 import type { Enum, FlexibleForm, Message, Model, Prefixes, Struct } from './model.js';
 import { checkFieldNames, classNameOf } from './names.js';
 import { resolvePrefixes, resolveStyle } from './protocol.js';
@@ -17,7 +19,7 @@ import { NO_VERSIONS } from './range.js';
 import { recursiveStructs, reportEndlessStructs } from './recursion.js';
 import { DocumentReport } from './report.js';
 import { checkTagNumbers } from './tags.js';
-import { reportUnbuiltMessage, reportUnbuiltProtocol } from './unbuilt.js';
+import { reportUnbuiltProtocol } from './unbuilt.js';
 import { checkExportedNames } from './uniqueness.js';
 import { collectUses, rangesOfStructs, reportNarrowStructs, warnOfUnused } from './uses.js';
 import { reportVersionKeys } from './version-keys.js';
@@ -74,7 +76,6 @@ function resolveMessage(
   report: DocumentReport,
 ): Message | undefined {
   const shape = document.value;
-  reportUnbuiltMessage(report, shape);
   const versions = resolveMessageVersions(shape, protocol.flexibleForm !== undefined, report);
   if (versions === undefined) return undefined;
   if (versions.valid === undefined) reportVersionKeys(shape, report);
@@ -86,8 +87,13 @@ function resolveMessage(
     enums: [...enums, ...protocol.enums],
     valid: versions.valid,
     flexible: versions.flexible,
+    areEntries: shape.entriesOf !== undefined,
     sets: { prefixes: protocol.prefixes, flexible: protocol.flexibleForm },
   };
+  const structs = resolveStructs(shape.message, declarations, scope, report);
+  const fields = structs[0]?.fields ?? [];
+  const entriesOf = resolveEntries(shape, protocol.aliases, report);
+  if (entriesOf !== undefined) checkEntries(fields, report);
   return {
     name: shape.message,
     about: shape.about,
@@ -100,7 +106,9 @@ function resolveMessage(
     listeners: shape.listeners ?? [],
     byteOrder: shape.byteOrder ?? protocol.byteOrder,
     enums,
-    structs: resolveStructs(shape.message, declarations, scope, report),
+    entriesOf,
+    print: resolveMessagePrint(shape.print, fields, report),
+    structs,
     document,
   };
 }

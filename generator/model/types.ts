@@ -1,11 +1,12 @@
 import { nearest } from '../diagnostics/suggest.js';
 import type { NodePath } from '../schema/document.js';
 import type { AliasShape } from '../schema/shapes.js';
-import { type Aliases, flatten } from './aliases.js';
+import { type Aliases, flatten, isAliasName } from './aliases.js';
 import { type Declaration, reportUnknownStruct } from './declarations.js';
 import { boundsOf, isBigInteger, isScalar, isSmallInteger } from './integers.js';
+import { resolveMap } from './maps.js';
 import type { ElementType, Enum, FieldType, ScalarType } from './model.js';
-import { ownExtent } from './own-extent.js';
+import { ownExtent, structLength } from './own-extent.js';
 import type { DocumentReport } from './report.js';
 import { reportUnbuiltElements } from './unbuilt.js';
 
@@ -22,7 +23,7 @@ export interface TypeScope {
  * aliases filled in: a key that an alias states is reported there.
  */
 export function resolveType(
-  own: AliasShape,
+  own: AliasShape & { readonly name?: string },
   flat: AliasShape,
   scope: TypeScope,
   path: NodePath,
@@ -30,6 +31,8 @@ export function resolveType(
 ): FieldType | undefined {
   if (!flat.type.startsWith('[]')) {
     reportMisplacedKeys(own, flat.type, path, report);
+    if (flat.type === 'map')
+      return resolveMap(flat, isAliasName(own.type) ? own.type : (own.name ?? 'map'), path, report);
     return resolveElement(flat, scope, path, report);
   }
   const element = flatten({ ...elementKeys(flat), type: flat.type.slice(2) }, scope.aliases, path, report);
@@ -84,9 +87,8 @@ function resolveElement(
       own: ownExtent(shape, 'bytes', path, report),
     };
   }
-  if (type === 'map') return undefined;
   if (scope.declarations === undefined || scope.declarations.has(type))
-    return { kind: 'struct', struct: type };
+    return { kind: 'struct', struct: type, length: structLength(shape, path, report) };
   const ownEnum = scope.enums.find((one) => one.name === type);
   if (ownEnum === undefined) reportUnknownStruct(type, scope.declarations, path, report);
   else reportEnumAsType(ownEnum, path, report);
@@ -159,6 +161,7 @@ const PLACES: readonly (readonly [keyof AliasShape, (type: string) => boolean, s
   ['intern', (type) => type === 'string', 'strings'],
   ['print', (type) => type === 'bytes', 'bytes'],
   ['length', (type) => !isScalar(type), 'strings, bytes, arrays, maps and structs'],
+  ['entry', (type) => type === 'map', 'maps'],
   ['count', (type) => type.startsWith('[]'), 'arrays'],
 ];
 

@@ -1,9 +1,9 @@
 import type { NodePath } from '../schema/document.js';
-import type { AliasShape, FieldShape, MessageShape, ProtocolShape } from '../schema/shapes.js';
+import type { AliasShape, FieldShape, ProtocolShape } from '../schema/shapes.js';
 import type { DocumentReport } from './report.js';
 
 /** Keys of fields and aliases that the language has and this compiler does not build yet. */
-const FIELD_KEYS = ['terminator', 'pointer', 'entry', 'lazy'] as const;
+const FIELD_KEYS = ['terminator', 'pointer', 'lazy'] as const;
 
 /** Refuses a part of the language that is not built yet: it is never half-built. */
 export function reportUnbuilt(report: DocumentReport, path: NodePath, what: string): void {
@@ -30,12 +30,6 @@ export function reportUnbuiltKeys(
       reportUnbuilt(report, [...path, key], `fields with "${key}"`);
     }
   }
-  if (shape.type === 'map') reportUnbuilt(report, [...path, 'type'], 'maps');
-}
-
-export function reportUnbuiltMessage(report: DocumentReport, shape: MessageShape): void {
-  if (shape.entriesOf !== undefined) reportUnbuilt(report, ['entriesOf'], 'messages with "entriesOf"');
-  if (shape.print !== undefined) reportUnbuilt(report, ['print'], 'messages with "print"');
 }
 
 /** Integers of the tag section: narrower ones would need checks of their range on write. */

@@ -183,6 +183,7 @@ function writeValue(sink: Sink, field: Field, value: unknown, place: Place, isTa
     if (value !== null) writeStruct(sink, structOf(type, place), value as Init, place);
     return;
   }
+  if (type.kind === 'map') throw new Error('maps are not interpreted');
   if (type.kind !== 'array') {
     writeElement(sink, type, value, isFlexible, place);
     return;

@@ -21,6 +21,17 @@ export {
   toNullableSecret,
 } from './checks.js';
 export { checkEncodable } from './encode.js';
+export {
+  addEntry,
+  addNullableEntry,
+  addUnknownEntries,
+  bigintEntry,
+  boolEntry,
+  isText,
+  numberEntry,
+  otherEntries,
+  textEntry,
+} from './entries.js';
 export { requireVersion } from './errors.js';
 export { interned } from './intern.js';
 export {
@@ -36,6 +47,7 @@ export {
   jsonInt16,
   jsonInt32,
   jsonInt64,
+  jsonListed,
   jsonOfBytes,
   jsonOfFloat,
   jsonOfTags,
@@ -52,7 +64,11 @@ export {
   nullable,
   secretOf,
 } from './json.js';
-export { addMessageSize, readMessage, sizeOf, writeMessage } from './message.js';
+export { type MapEntriesForm, mapEntriesSize, putMapEntries, takeMapEntries } from './map-entries.js';
+export { jsonOfMap, mapOf } from './map-json.js';
+export { type MapTextForm, mapTextSize, putMapText, takeMapText } from './map-text.js';
+export { hasEntries, type MapInit, showMap, toMap, toNullableMap } from './maps.js';
+export { addMessageSize, mapMessage, mapOfMessage, readMessage, sizeOf, writeMessage } from './message.js';
 export {
   isBool,
   isFloat,
@@ -85,6 +101,7 @@ export {
   keepTag,
   newArray,
   notConstant,
+  notListed,
   nullFound,
   openBound,
   readInt8,

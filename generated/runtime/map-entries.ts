@@ -17,20 +17,21 @@ import { reserve, type SizeAccumulator, settle } from './sizes.js';
 import { readUtf8, readUtf8Strict, utf8Length } from './utf8.js';
 import { nextSize, putInt8, putInt16, putInt32, putText, putUint24, type WireWriter } from './writer.js';
 
-/** What a length in front of a text travels as. */
-export type LengthType = 'int8' | 'uint8' | 'int16' | 'uint16' | 'uint24' | 'int32' | 'uint32';
-
 /** A key or a value with its length in front. */
 export interface PrefixedSide {
-  readonly length: LengthType;
-  /** The most bytes that the text can have. */
-  readonly max: number;
+  /** Bytes of the length. */
+  readonly width: 1 | 2 | 3 | 4;
+  /** Whether the length could be negative, which is refused. */
+  readonly isSigned: boolean;
   readonly littleEndian?: boolean;
+  /** The most bytes that the text can have: the greatest number of the length, or less. */
+  readonly max: number;
 }
 
 /** A key or a value with a byte behind it. */
 export interface TerminatedSide {
   readonly terminator: number;
+  readonly width?: undefined;
 }
 
 /** How a key or a value tells where it ends. */
@@ -44,16 +45,6 @@ export interface MapEntriesForm extends MapForm {
   readonly terminator?: number;
 }
 
-const WIDTHS: Readonly<Record<LengthType, 1 | 2 | 3 | 4>> = {
-  int8: 1,
-  uint8: 1,
-  int16: 2,
-  uint16: 2,
-  uint24: 3,
-  int32: 4,
-  uint32: 4,
-};
-
 /** Bytes of all entries, and of what ends the map. The size of each text is kept for writing. */
 export function mapEntriesSize(
   map: unknown,
@@ -65,9 +56,10 @@ export function mapEntriesSize(
 ): number {
   const extra = extraOf(form.key) + extraOf(form.value);
   let size = form.terminator === undefined ? 0 : 1;
-  for (const [key, value] of asMap(map, owner, member)) {
+  // Not by for-of, which makes an array of each entry.
+  asMap(map, owner, member).forEach((value, key) => {
     if (typeof key !== 'string') refuseKey(owner, member, key);
-    if (value === null && form.skipNulls) continue;
+    if (value === null && form.skipNulls) return;
     if (typeof value !== 'string') refuseValue(owner, member, key, value, form);
     const keySize = settle(sizes, reserve(sizes), utf8Length(key));
     const valueSize = settle(sizes, reserve(sizes), utf8Length(value));
@@ -77,13 +69,13 @@ export function mapEntriesSize(
       reasonAgainstStart(key, keySize, form);
     if (reason !== undefined) refuseBecause(owner, placeOf(member, key), reason);
     size += extra + keySize + valueSize;
-  }
+  });
   return checkedMapSize(size, max, owner, member);
 }
 
 /** Bytes beside the text. */
 function extraOf(side: EntrySide): number {
-  return 'terminator' in side ? 1 : WIDTHS[side.length];
+  return side.width ?? 1;
 }
 
 /** Why a key or a value cannot be written; undefined if it can. */
@@ -94,7 +86,7 @@ function reasonAgainstSide(
   side: EntrySide,
   form: MapForm,
 ): string | undefined {
-  if ('terminator' in side) return reasonAgainst(what, text, side.terminator, form);
+  if (side.width === undefined) return reasonAgainst(what, text, side.terminator, form);
   if (size > side.max) return `the ${what} is ${size} bytes, over ${side.max}`;
   return reasonAgainst(what, text, undefined, form);
 }
@@ -110,8 +102,11 @@ function reasonAgainstStart(
 }
 
 function firstByte(key: string, size: number, side: EntrySide): number {
-  if ('terminator' in side) return encoded(key.slice(0, 2))[0] ?? side.terminator;
-  const shift = side.littleEndian ? 0 : WIDTHS[side.length] - 1;
+  if (side.width === undefined) {
+    const unit = key.charCodeAt(0);
+    return unit < 0x80 ? unit : (encoded(key.slice(0, 2))[0] ?? side.terminator);
+  }
+  const shift = side.littleEndian ? 0 : side.width - 1;
   return Math.floor(size / 256 ** shift) & 0xff;
 }
 
@@ -124,27 +119,26 @@ export function putMapEntries(
 ): number {
   if (!isMap(map)) changed();
   let end = pos;
-  for (const [key, value] of map) {
-    if (value === null) continue;
+  map.forEach((value, key) => {
+    if (value === null) return;
     end = putSide(out, end, key, form.key);
     end = putSide(out, end, value, form.value);
-  }
+  });
   return form.terminator === undefined ? end : putInt8(out, end, form.terminator);
 }
 
 function putSide(out: WireWriter, pos: number, text: unknown, side: EntrySide): number {
   if (typeof text !== 'string') changed();
   const size = nextSize(out);
-  if ('terminator' in side) return putInt8(out, putText(out, pos, text, size), side.terminator);
+  if (side.width === undefined) return putInt8(out, putText(out, pos, text, size), side.terminator);
   return putText(out, putLength(out, pos, size, side), text, size);
 }
 
 function putLength(out: WireWriter, pos: number, size: number, side: PrefixedSide): number {
-  const { length, littleEndian } = side;
-  const width = WIDTHS[length];
-  if (width === 1) return putInt8(out, pos, size);
+  const { width, littleEndian } = side;
   if (width === 2) return putInt16(out, pos, size, littleEndian);
-  return width === 3 ? putUint24(out, pos, size, littleEndian) : putInt32(out, pos, size, littleEndian);
+  if (width === 4) return putInt32(out, pos, size, littleEndian);
+  return width === 1 ? putInt8(out, pos, size) : putUint24(out, pos, size, littleEndian);
 }
 
 /** Reads the entries in the next `length` bytes. Of a repeated key the last value holds. */
@@ -185,10 +179,8 @@ function takeSide(
   name: string,
   key: string | undefined,
 ): string {
-  const isTerminated = 'terminator' in side;
-  const length = isTerminated
-    ? lengthUntil(input, side.terminator, name, key)
-    : takeLength(input, side, name, key);
+  const isTerminated = side.width === undefined;
+  const length = isTerminated ? lengthUntil(input, side, name, key) : takeLength(input, side, name, key);
   const start = input.offset;
   const end = start + length;
   input.offset = isTerminated ? end + 1 : end;
@@ -197,50 +189,58 @@ function takeSide(
 }
 
 /** Bytes in front of the next terminator. */
-function lengthUntil(input: WireReader, terminator: number, name: string, key: string | undefined): number {
+function lengthUntil(
+  input: WireReader,
+  { terminator }: TerminatedSide,
+  name: string,
+  key: string | undefined,
+): number {
   const { bytes, offset, end } = input;
   for (let at = offset; at < end; at++) if (bytes[at] === terminator) return at - offset;
-  return refuseSide(`lacks its terminator ${byteText(terminator)}`, name, key, end, 1, 0);
+  return refuseSide(`lacks its terminator, ${byteText(terminator)}`, name, key, end, 1, 0);
 }
 
-/** Reads a length that what is left can hold. */
+/** Reads a length, which is not more than what is left. */
 function takeLength(input: WireReader, side: PrefixedSide, name: string, key: string | undefined): number {
-  const width = WIDTHS[side.length];
-  const left = input.end - input.offset - width;
-  if (left < 0)
-    refuseSide(
-      `needs ${width} bytes for its length, ${left + width} left`,
-      name,
-      key,
-      input.offset,
-      width,
-      left + width,
-    );
-  const length = lengthAt(input.view, input.offset, side);
-  input.offset += width;
-  if (length < 0) refuseSide(`has the negative length ${length}`, name, key, input.offset);
-  if (length > side.max) refuseSide(`is ${length} bytes, over ${side.max}`, name, key, input.offset);
-  if (length > left) refuseSide(`needs ${length} bytes, ${left} left`, name, key, input.offset, length, left);
+  const { width, max } = side;
+  const { offset, end } = input;
+  if (width > end - offset) refuseShort(`${width} bytes for its length`, width, input, name, key);
+  const length = lengthAt(input.view, offset, side);
+  input.offset = offset + width;
+  if (length > max) refuseLength(length, side, input, name, key);
+  if (length > end - input.offset) refuseShort(`${length} bytes`, length, input, name, key);
   return length;
 }
 
-function lengthAt(view: DataView, pos: number, { length, littleEndian }: PrefixedSide): number {
-  switch (length) {
-    case 'int8':
-      return view.getInt8(pos);
-    case 'uint8':
-      return view.getUint8(pos);
-    case 'int16':
-      return view.getInt16(pos, littleEndian);
-    case 'uint16':
-      return view.getUint16(pos, littleEndian);
-    case 'uint24':
-      return getUint24(view, pos, littleEndian);
-    case 'int32':
-      return view.getInt32(pos, littleEndian);
-    case 'uint32':
-      return view.getUint32(pos, littleEndian);
-  }
+/** The length as an unsigned number: a negative one is over every maximum then. */
+function lengthAt(view: DataView, pos: number, { width, littleEndian }: PrefixedSide): number {
+  if (width === 2) return view.getUint16(pos, littleEndian);
+  if (width === 4) return view.getUint32(pos, littleEndian);
+  return width === 1 ? view.getUint8(pos) : getUint24(view, pos, littleEndian);
+}
+
+function refuseLength(
+  length: number,
+  { width, isSigned, max }: PrefixedSide,
+  input: WireReader,
+  name: string,
+  key: string | undefined,
+): never {
+  const range = 256 ** width;
+  const isNegative = isSigned && length >= range / 2;
+  const reason = isNegative ? `has the length ${length - range}` : `is ${length} bytes, over ${max}`;
+  return refuseSide(reason, name, key, input.offset);
+}
+
+function refuseShort(
+  what: string,
+  need: number,
+  { offset, end }: WireReader,
+  name: string,
+  key: string | undefined,
+): never {
+  const left = end - offset;
+  return refuseSide(`needs ${what}, ${left} left`, name, key, offset, need, left);
 }
 
 function refuseSide(

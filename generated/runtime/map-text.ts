@@ -28,56 +28,40 @@ export interface MapTextForm extends MapForm {
   readonly lenient?: boolean;
 }
 
-/** Texts that the size pass made for the write pass, in its order. */
-export interface KeptTexts {
-  readonly texts: string[];
-  /** How many of `texts` are in use. */
-  textCount: number;
-}
-
-/** Where a writer stands in those texts. */
-export interface TextCursor {
-  readonly sizes: (SizeAccumulator & KeptTexts) | null;
-  /** The next of `sizes.texts` to use. */
-  textCursor: number;
-}
-
 /** Bytes of all entries. Their text is made here, once, and kept for writing. */
 export function mapTextSize(
   map: unknown,
   max: number,
   form: MapTextForm,
-  sizes: SizeAccumulator & KeptTexts,
+  sizes: SizeAccumulator,
   owner: object,
   member: string,
 ): number {
   const keyEnd = String.fromCharCode(form.keyEnd);
   const valueEnd = String.fromCharCode(form.valueEnd);
+  const [refusedInKey, refusedInValue] = form.lenient ? [] : [form.keyEnd, form.valueEnd];
   let text = '';
-  for (const [key, value] of asMap(map, owner, member)) {
+  // Not by for-of, which makes an array of each entry.
+  asMap(map, owner, member).forEach((value, key) => {
     if (typeof key !== 'string') refuseKey(owner, member, key);
-    if (value === null && form.skipNulls) continue;
+    if (value === null && form.skipNulls) return;
     if (typeof value !== 'string') refuseValue(owner, member, key, value, form);
-    const reason = reasonAgainstEntry(key, value, form);
+    const reason =
+      reasonAgainst('key', key, refusedInKey, form) ?? reasonAgainst('value', value, refusedInValue, form);
     if (reason !== undefined) refuseBecause(owner, placeOf(member, key), reason);
     text += key + keyEnd + value + valueEnd;
-  }
+  });
   return checkedMapSize(keepText(sizes, text), max, owner, member);
 }
 
-function reasonAgainstEntry(key: string, value: string, form: MapTextForm): string | undefined {
-  const [keyEnd, valueEnd] = form.lenient ? [] : [form.keyEnd, form.valueEnd];
-  return reasonAgainst('key', key, keyEnd, form) ?? reasonAgainst('value', value, valueEnd, form);
-}
-
 /** Keeps a text and its size for writing; returns the size. */
-export function keepText(sizes: SizeAccumulator & KeptTexts, text: string): number {
+export function keepText(sizes: SizeAccumulator, text: string): number {
   sizes.texts[sizes.textCount++] = text;
   return settle(sizes, reserve(sizes), utf8Length(text));
 }
 
 /** Writes the next text that was kept: the map itself is not looked at again. */
-export function putMapText(out: WireWriter & TextCursor, pos: number): number {
+export function putMapText(out: WireWriter, pos: number): number {
   const { sizes, textCursor } = out;
   if (sizes === null || textCursor >= sizes.textCount) changed();
   out.textCursor = textCursor + 1;

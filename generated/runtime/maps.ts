@@ -13,13 +13,18 @@ export interface MapForm {
   readonly refuseMalformed?: boolean;
 }
 
-/** What a member that is a map is made of: a Map, or the keys and values that are to be in one. */
-export type MapInit<V extends string | null> = ReadonlyMap<string, V> | Iterable<readonly [string, V]>;
+/** What a member that is a map is made of: a Map, keys and values that are to be in one, or a message that is one. */
+export type MapInit<V extends string | null> =
+  | ReadonlyMap<string, V>
+  | Iterable<readonly [string, V]>
+  | { toMap(): Map<string, string> };
 
 /** The map for an init value: a Map is taken as it is, pairs of keys and values are put into a new one. */
 export function toMap<V extends string | null>(value: MapInit<V> | undefined): Map<string, V> {
   if (value === undefined) return new Map();
-  return isMap(value) ? (value as Map<string, V>) : mapOfPairs(value);
+  if (isMap(value)) return value as Map<string, V>;
+  if (hasMap(value)) return value.toMap() as Map<string, V>;
+  return mapOfPairs(value as Iterable<readonly [string, V]>);
 }
 
 /** The same where null is a value. */
@@ -27,6 +32,11 @@ export function toNullableMap<V extends string | null>(
   value: MapInit<V> | null | undefined,
 ): Map<string, V> | null {
   return value === null ? null : toMap(value);
+}
+
+/** True for a message whose fields are the entries of a map. */
+function hasMap(value: unknown): value is { toMap(): Map<string, string> } {
+  return typeof (value as { toMap?: unknown } | null)?.toMap === 'function';
 }
 
 /** What holds no pairs stays as it is: writing refuses it and says where it stands. */

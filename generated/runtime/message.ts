@@ -29,13 +29,14 @@ export function addMessageSize<M extends object>(
   version: number | undefined,
   size: (message: M, sizes: SizeAccumulator, version: number) => number,
 ): void {
-  const { zeroCopy, depth, count } = sizes;
+  const { zeroCopy, depth, count, textCount } = sizes;
   try {
     sizes.total += size(message, sizes, version as number);
   } catch (cause) {
     sizes.zeroCopy = zeroCopy;
     sizes.depth = depth;
     sizes.count = count;
+    sizes.textCount = textCount;
     throw encodeError(cause, name, message, version);
   }
 }
@@ -76,6 +77,7 @@ export function writeMessage<M extends Sized<never>>(
 export function startWriting(out: WireWriter, sizes: SizeAccumulator, messages: number): void {
   out.sizes = sizes;
   out.cursor = 0;
+  out.textCursor = 0;
   out.pending = messages;
   out.end = out.offset + (out.segments === null ? sizes.total : sizes.buffered);
 }
@@ -145,6 +147,33 @@ export function readMessage<M>(
     throw decodeError(cause, name, input, version);
   } finally {
     input.depth = depth;
+  }
+}
+
+/** The entries of a message; every refusal leaves it as an EncodeError. */
+export function mapOfMessage<M extends object>(
+  name: string,
+  message: M,
+  entries: (message: M) => Map<string, string>,
+): Map<string, string> {
+  try {
+    return entries(message);
+  } catch (cause) {
+    throw encodeError(cause, name, message, undefined);
+  }
+}
+
+/** Makes a message of the entries of a map; every fault leaves it as a DecodeError. */
+export function mapMessage<M>(
+  name: string,
+  map: ReadonlyMap<string, string | null>,
+  make: (map: ReadonlyMap<string, string | null>) => M,
+): M {
+  try {
+    return make(map);
+  } catch (cause) {
+    if (!(cause instanceof Fault)) throw cause;
+    throw new DecodeError(cause.reason, name, cause.path, undefined, cause);
   }
 }
 

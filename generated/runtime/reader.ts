@@ -71,6 +71,17 @@ export function notConstant(
   return fault(input, name, `${String(value)} is not ${String(expected)}`, offset);
 }
 
+/** Refuses a number at `offset` that is no member of its closed enum. */
+export function notListed(
+  input: WireReader,
+  name: string,
+  value: number,
+  members: string,
+  offset: number,
+): never {
+  return fault(input, name, `${value} is no value of ${members}`, offset);
+}
+
 /** Puts a fault inside the struct or element that was being read; other errors pass as they are. */
 export function inside(cause: unknown, member: string, index?: number): unknown {
   if (cause instanceof Fault) {

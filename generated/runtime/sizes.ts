@@ -14,6 +14,10 @@ export class SizeAccumulator {
   readonly inner: number[] = [];
   /** How many of `inner` are in use. */
   count = 0;
+  /** Texts that sizing made for writing, in its order. */
+  readonly texts: string[] = [];
+  /** How many of `texts` are in use. */
+  textCount = 0;
   /** How many structs that may contain themselves are open. */
   depth = 0;
 
@@ -29,6 +33,8 @@ export class SizeAccumulator {
     this.minReference = 0;
     if (this.inner.length > KEPT) this.inner.length = 0;
     this.count = 0;
+    this.texts.length = 0;
+    this.textCount = 0;
     this.depth = 0;
   }
 }

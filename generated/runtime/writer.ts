@@ -22,6 +22,8 @@ export class WireWriter {
   sizes: SizeAccumulator | null = null;
   /** The next of `sizes.inner` to use. */
   cursor = 0;
+  /** The next of `sizes.texts` to use. */
+  textCursor = 0;
   /** How many of the messages that were sized are still to be written. */
   pending = 0;
   /** Slices of the buffer and payloads between them, as far as they are known; null where payloads are copied. */

@@ -100,7 +100,11 @@ export const scalarCodec: Codec<Scalar> = {
 
   plain: (type, value, module) => jsonValue(type, value, module),
   toJson: (type, value, module) => jsonValue(type, value, module),
-  fromJson: (type, module) => module.use(jsonReader(type)),
+  fromJson: (type, module) => {
+    const read = module.use(jsonReader(type));
+    if (type.enum?.closed !== true) return read;
+    return `${module.use('jsonListed')}(${read}, ${module.enumTest(type.enum)}, '${type.enum.name}')`;
+  },
 };
 
 /** A number of a closed enum that was read at `offset` must be one of its members. */

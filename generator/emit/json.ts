@@ -28,14 +28,18 @@ export function jsonModule(
   const classes = message.classes.map((one) => one.struct.className);
   const types = versions === undefined ? [] : [`${name}Version`];
   const tests = [...module.comparedStructs].map((struct) => module.defaultTest(struct));
+  const ownEnums = message.message.enums.map((one) => `is${one.name}`);
+  const ownTests = [...module.enumValues].filter((name) => ownEnums.includes(name));
+  const otherTests = [...module.enumValues].filter((name) => !ownEnums.includes(name));
   const source = `${layout.schemas}/${message.message.document.path}`;
   return printModule(source, [
     importStructure(runtimeSpecifier(from, layout), [...module.runtimeValues], [...module.runtimeTypes]),
     importStructure(
       specifier(from, message.module, layout),
-      [...classes, ...tests, ...module.uuidConstants.values()],
+      [...classes, ...tests, ...module.uuidConstants.values(), ...ownTests],
       types,
     ),
+    ...(otherTests.length === 0 ? [] : [importStructure(specifier(from, 'enums', layout), otherTests, [])]),
     ...functions,
   ]);
 }

@@ -16,7 +16,7 @@ export function unprefixedFunction(
 ): WireFunction {
   const noun =
     extent.kind === 'fixed'
-      ? `${content.noun} of ${extent.size} bytes`
+      ? `${content.noun}, always ${extent.size} long`
       : `${content.noun} up to the end of the struct`;
   if (helper.operation === 'size') return sizeFunction(helper, extent, content, noun, scope);
   return helper.operation === 'write'
@@ -54,11 +54,15 @@ function sizeFunction(
 }
 
 function writeFunction(extent: Unprefixed, content: Content, noun: string, scope: WireScope): WireFunction {
+  const put = content.put?.() ?? 'pos';
   return {
     doc: `Writes ${noun}.`,
     parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, ${content.parameter}, ${PLACE}`,
     result: 'number',
-    body: [`const length = ${measured(extent, content, scope)};`, `return ${content.put?.() ?? 'pos'};`],
+    body: [
+      `${put.includes('length') ? 'const length = ' : ''}${measured(extent, content, scope)};`,
+      `return ${put};`,
+    ],
   };
 }
 

@@ -20,7 +20,7 @@ export function wireModule(model: Model, helpers: WireHelpers, layout: OutputLay
   const forms = helpers.maps.map(([name, map]) => mapFormStatement(name, map, scope));
   return printModule(`${layout.schemas}/protocol.yaml`, [
     imports.statement('wire', layout),
-    ...forms,
+    ...forms.flatMap((form) => [form, '\n']),
     ...functions,
   ]);
 }

@@ -46,6 +46,7 @@ export {
   jsonInt16,
   jsonInt32,
   jsonInt64,
+  jsonListed,
   jsonOfBytes,
   jsonOfFloat,
   jsonOfTags,

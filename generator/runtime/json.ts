@@ -231,3 +231,16 @@ export { toBase64 as jsonOfBytes } from './text.js';
 export function jsonOfTags(tags: readonly UnknownTaggedField[]): { tag: number; data: string }[] {
   return tags.map(({ tag, data }) => ({ tag, data: toBase64(data) }));
 }
+
+/** A number that is a member of a closed enum. */
+export function jsonListed<E extends number>(
+  decode: JsonDecoder<number>,
+  isListed: (value: number) => value is E,
+  name: string,
+): JsonDecoder<E> {
+  return (value, path) => {
+    const number = decode(value, path);
+    if (!isListed(number)) throw new JsonError(path, String(number), `a value of ${name}`);
+    return number;
+  };
+}

@@ -24,6 +24,8 @@ export class EncodeError extends WireError {
    * at fault.
    */
   readonly path: string;
+  /** What is wrong, without the place. */
+  readonly reason: string;
 
   constructor(
     reason: string,
@@ -34,6 +36,7 @@ export class EncodeError extends WireError {
   ) {
     super(`${subject(messageName, path, version)}: ${reason}`, messageName, version, options);
     this.path = path;
+    this.reason = reason;
   }
 }
 

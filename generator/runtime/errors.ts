@@ -23,6 +23,8 @@ export class EncodeError extends WireError {
    * at fault.
    */
   readonly path: string;
+  /** What is wrong, without the place. */
+  readonly reason: string;
 
   constructor(
     reason: string,
@@ -33,6 +35,7 @@ export class EncodeError extends WireError {
   ) {
     super(`${subject(messageName, path, version)}: ${reason}`, messageName, version, options);
     this.path = path;
+    this.reason = reason;
   }
 }
 

@@ -1,3 +1,4 @@
+export { decodeAll, encodeBatch, encodeBatchSegments } from './batch.js';
 export { clone } from './clone.js';
 export { type Decodable, decode, type MessageOf } from './decode.js';
 export { encode, encodeInto } from './encode.js';
@@ -6,6 +7,7 @@ export { enumName } from './enums.js';
 export { equals } from './equals.js';
 export { DecodeError, EncodeError, UnsupportedVersionError, WireError } from './errors.js';
 export { JsonError, type JsonObject, type JsonValue } from './json.js';
+export type { MapInit } from './maps.js';
 export { uvarintSize, uvarlongSize, varintSize, varlongSize } from './numbers.js';
 export { EncodePool } from './pool.js';
 export { readUvarint, readUvarlong, readVarint, readVarlong, WireReader } from './reader.js';

@@ -11,7 +11,7 @@ export interface WireHelper {
   /** The extent that the field states itself, in the place of the protocol's. */
   readonly own?: Extent | undefined;
   /** The map that it handles. */
-  readonly map?: FieldType & { readonly kind: 'map' };
+  readonly map?: MapType;
 }
 
 /** What a helper handles. `View` is zero-copy bytes, `Length` the number in front of a struct, `Name` an interned string, `Presence` the marker of a nullable struct. */
@@ -30,6 +30,15 @@ export type WireSubject =
   | 'UnknownTags'
   | 'Tag'
   | 'TagSize';
+
+type MapType = FieldType & { readonly kind: 'map' };
+
+/** A map whose functions carry a name. */
+export interface NamedMap {
+  readonly name: string;
+  readonly map: MapType;
+  readonly byteOrder: 'big' | 'little';
+}
 
 export interface RequestedHelper extends WireHelper {
   readonly name: string;
@@ -62,7 +71,7 @@ export class WireHelpers {
         : byteOrder === 'big'
           ? 'BigEndian'
           : 'LittleEndian';
-    const what = helper.map === undefined ? helper.what : this.#mapName(helper.map);
+    const what = helper.map === undefined ? helper.what : this.#mapName(helper.map, byteOrder);
     const name = `${helper.operation}${form}${what}${order}`;
     const mapName = helper.map === undefined ? undefined : what;
     this.#requested.set(name, { ...helper, isFlexible, name, mapName, byteOrder });
@@ -70,9 +79,9 @@ export class WireHelpers {
   }
 
   /** Maps of one name in two forms, as fields of two messages may have them, are numbered. */
-  #mapName(map: FieldType & { readonly kind: 'map' }): string {
+  #mapName(map: MapType, byteOrder: 'big' | 'little'): string {
     const base = `${map.name.charAt(0).toUpperCase()}${map.name.slice(1)}`;
-    const form = JSON.stringify(map.form);
+    const form = JSON.stringify([map.form, byteOrder]);
     for (let number = 1; ; number++) {
       const name = number === 1 ? base : `${base}${number}`;
       const known = this.#mapForms.get(name) ?? form;
@@ -81,11 +90,12 @@ export class WireHelpers {
     }
   }
 
-  /** The forms of maps that were asked for, by the name in the helpers for them. */
-  get maps(): readonly (readonly [name: string, FieldType & { readonly kind: 'map' }])[] {
-    const named = new Map<string, FieldType & { readonly kind: 'map' }>();
-    for (const { map } of this.#requested.values()) if (map !== undefined) named.set(this.#mapName(map), map);
-    return [...named].sort(([a], [b]) => (a < b ? -1 : 1));
+  /** The maps that were asked for, by the name in the helpers for them. */
+  get maps(): readonly NamedMap[] {
+    const named = new Map<string, NamedMap>();
+    for (const { map, mapName: name, byteOrder } of this.#requested.values())
+      if (map !== undefined && name !== undefined) named.set(name, { name, map, byteOrder });
+    return [...named.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   /** In the order of their names. */

@@ -1,5 +1,5 @@
-import type { RequestedHelper } from '../codec/wire-helpers.js';
-import type { Extent, FieldType, MapSide, Model } from '../model/model.js';
+import type { NamedMap, RequestedHelper } from '../codec/wire-helpers.js';
+import type { Extent, FieldType, MapSide } from '../model/model.js';
 import { fixedSize, integerSize } from '../plan/sizes.js';
 import { integerCode } from './integer-code.js';
 import type { Statement } from './structures.js';
@@ -14,12 +14,17 @@ function isText({ form: { key, value } }: MapType): boolean {
 }
 
 /** The constant that tells the runtime how the entries of a map travel. */
-export function mapFormStatement(name: string, map: MapType, { model, imports }: WireScope): Statement {
+export function mapFormStatement(
+  { name, map, byteOrder }: NamedMap,
+  { model, imports }: WireScope,
+): Statement {
   const { form } = map;
   const type = imports.type(isText(map) ? 'MapTextForm' : 'MapEntriesForm');
   const facts = [
     ...(isText(map) ? [`keyEnd: ${byteOf(form.key)}`, `valueEnd: ${byteOf(form.value)}`] : []),
-    ...(isText(map) ? [] : [`key: ${sideText(form.key, model)}`, `value: ${sideText(form.value, model)}`]),
+    ...(isText(map)
+      ? []
+      : [`key: ${sideText(form.key, byteOrder)}`, `value: ${sideText(form.value, byteOrder)}`]),
     ...(form.lenient ? ['lenient: true'] : []),
     ...(form.skipNulls ? ['skipNulls: true'] : []),
     ...(model.text.unpaired === 'refuse' ? ['refuseUnpaired: true'] : []),
@@ -37,10 +42,10 @@ function byteOf(side: MapSide): number {
   return side.kind === 'terminator' ? side.byte : 0;
 }
 
-function sideText(side: MapSide, model: Model): string {
+function sideText(side: MapSide, byteOrder: 'big' | 'little'): string {
   if (side.kind === 'terminator') return `{ terminator: ${side.byte} }`;
   const { type, max } = side.prefix;
-  const order = model.byteOrder === 'little' ? ', littleEndian: true' : '';
+  const order = byteOrder === 'little' ? ', littleEndian: true' : '';
   return `{ width: ${fixedSize(type)}, isSigned: ${type.startsWith('int')}, max: ${max}${order} }`;
 }
 

@@ -17,7 +17,7 @@ export function wireModule(model: Model, helpers: WireHelpers, layout: OutputLay
     const named = parameters.split(/, (?=\w+\??: )/).map(parameterOf);
     return functionStructure({ name: helper.name, isExported: true, doc, parameters: named, result, body });
   });
-  const forms = helpers.maps.map(([name, map]) => mapFormStatement(name, map, scope));
+  const forms = helpers.maps.map((named) => mapFormStatement(named, scope));
   return printModule(`${layout.schemas}/protocol.yaml`, [
     imports.statement('wire', layout),
     ...forms.flatMap((form) => [form, '\n']),

@@ -16,6 +16,7 @@ export function resolveAlternatives(
   const byName = new Map<string, Field[]>();
   for (const field of fields) byName.set(field.name, [...(byName.get(field.name) ?? []), field]);
   for (const forms of byName.values()) checkForms(owner, forms, report);
+  reportUnresolved(owner, byName, report);
   return fields.map((field) => completed(field, byName.get(field.name) ?? []));
 }
 
@@ -34,6 +35,24 @@ function checkForms(owner: Declaration, forms: readonly Field[], report: Documen
         report.clash('WG242', ...paths, `"${field.name}" has forms of two types`, help);
       }
     }
+  });
+}
+
+/** A name that is repeated without a condition, where one of the fields has an error of its own. */
+function reportUnresolved(
+  { name: struct, fields, path }: Declaration,
+  byName: ReadonlyMap<string, readonly Field[]>,
+  report: DocumentReport,
+): void {
+  fields.forEach(({ name, when, versions }, index) => {
+    const first = fields.findIndex((one) => one.name === name);
+    const isResolved = (byName.get(name)?.length ?? 0) === fields.filter((one) => one.name === name).length;
+    if (first === index || isResolved || when !== undefined || versions !== fields[first]?.versions) return;
+    const paths = [
+      [...path, index, 'name'],
+      [...path, first, 'name'],
+    ] as const;
+    report.clash('WG213', ...paths, `${struct} has two fields called "${name}"`, 'rename one');
   });
 }
 

@@ -5,6 +5,7 @@ import type { ConditionShape, ConditionValue } from '../schema/shapes.js';
 import { boundsOf, isSmallInteger } from './integers.js';
 import type { BitRange, Condition, Enum, Field, Test } from './model.js';
 import type { DocumentReport } from './report.js';
+import { reportUnbuilt } from './unbuilt.js';
 
 /** What a condition looks at: a field, or some of its bits. */
 interface Subject {
@@ -50,6 +51,10 @@ function findSubject(
     const question = near === undefined ? '' : `; did you mean "${near}"?`;
     const help = 'name a field that stands in front of this one, or bits of it';
     report.errorAtKey('WG240', place, `there is no earlier "${name}"${question}`, help);
+    return undefined;
+  }
+  if (field.when !== undefined || field.isOptional) {
+    reportUnbuilt(report, place, 'conditions on a field that has one itself');
     return undefined;
   }
   return bits === undefined ? fieldSubject(field, place, report) : bitSubject(field, bits);

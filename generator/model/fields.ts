@@ -16,7 +16,7 @@ import { contains, intersect, isEmpty, printRange, type Range } from './range.js
 import type { DocumentReport } from './report.js';
 import { checkTag } from './tags.js';
 import { resolveType, type TypeScope } from './types.js';
-import { reportUnbuiltKeys } from './unbuilt.js';
+import { reportUnbuiltForms, reportUnbuiltKeys } from './unbuilt.js';
 import { FIELD_VERSION_KEYS } from './version-keys.js';
 import { versionsOf } from './versions.js';
 
@@ -88,6 +88,7 @@ function resolveField(
     path,
   };
   if (!scope.areEntries) checkExtents(field, shape, scope.sets, report);
+  reportUnbuiltForms(field, earlier, scope.valid ?? ONLY_VERSION, report);
   return field;
 }
 

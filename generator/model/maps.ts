@@ -27,15 +27,20 @@ function resolveForm(entry: EntryShape, path: NodePath, report: DocumentReport):
   const key = resolveSide(entry.key, [...path, 'key'], report);
   const value = resolveSide(entry.value, [...path, 'value'], report);
   const lenient = entry.lenient ?? false;
-  if (lenient && (key.kind === 'prefix' || value.kind === 'prefix')) {
-    const help = 'only a key and a value that both end at a terminator can be read leniently';
-    report.errorAtKey('WG210', [...path, 'lenient'], '"lenient" does not go with a length', help);
-  }
-  if (key.kind === 'terminator' && value.kind === 'terminator' && key.byte === value.byte && lenient) {
-    const help = 'give the key and the value different ones';
-    report.errorAtKey('WG210', [...path, 'lenient'], '"lenient" needs two different terminators', help);
-  }
+  if (lenient) checkLenient(key, value, [...path, 'lenient'], report);
   return { key, value, skipNulls: entry.nulls === 'skip', lenient };
+}
+
+/** A map is read leniently as one text: both its separators are characters of one byte. */
+function checkLenient(key: MapSide, value: MapSide, path: NodePath, report: DocumentReport): void {
+  const ends = [key, value].map((side) => (side.kind === 'terminator' ? side.byte : 0x80));
+  if (ends.some((byte) => byte >= 0x80)) {
+    const help = 'only a key and a value that both end at a terminator below 0x80 can be read leniently';
+    report.errorAtKey('WG210', path, '"lenient" does not go with this form', help);
+  } else if (ends[0] === ends[1]) {
+    const help = 'give the key and the value different ones';
+    report.errorAtKey('WG210', path, '"lenient" needs two different terminators', help);
+  }
 }
 
 function resolveSide(side: EntryShape['key'], path: NodePath, report: DocumentReport): MapSide {

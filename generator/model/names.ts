@@ -77,6 +77,9 @@ const RUNTIME_NAMES: readonly string[] = [
     'FramedType',
     'JsonError',
     'JsonMembers',
+    'MapEntriesForm',
+    'MapInit',
+    'MapTextForm',
   ],
   ...['JsonObject', 'JsonValue', 'MessageOf', 'Rest', 'RestAnd', 'Secret', 'SegmentOptions'],
   ...[

@@ -14,6 +14,7 @@ import { checkKeys } from './keys.js';
 import { resolveMessagePrint } from './message-print.js';
 import type { Enum, FlexibleForm, Message, Model, Prefixes, Struct } from './model.js';
 import { checkFieldNames, classNameOf } from './names.js';
+import { reportOpenStructs } from './open-structs.js';
 import { resolvePrefixes, resolveStyle } from './protocol.js';
 import { NO_VERSIONS } from './range.js';
 import { recursiveStructs, reportEndlessStructs } from './recursion.js';
@@ -143,6 +144,7 @@ function resolveStructs(
   });
   // Fields with an error are left out: a struct of such fields alone would look empty.
   if (report.errors === 0) reportEmptyElements(structs, scope.flexible, report);
+  if (report.errors === 0 && !scope.areEntries) reportOpenStructs(structs, report);
   // After an error the use may be what is mistyped.
   if (report.errors === 0) warnOfUnused(declarations, uses, report);
   return structs;

@@ -1,5 +1,8 @@
 import type { NodePath } from '../schema/document.js';
 import type { AliasShape, FieldShape, ProtocolShape } from '../schema/shapes.js';
+import { fixedWidth, isSmallInteger } from './integers.js';
+import type { Field, ScalarType } from './model.js';
+import { contains, type Range } from './range.js';
 import type { DocumentReport } from './report.js';
 
 /** Keys of fields and aliases that the language has and this compiler does not build yet. */
@@ -48,4 +51,41 @@ export function reportUnbuiltProtocol(report: DocumentReport, shape: ProtocolSha
     if (frame.dispatch !== undefined)
       reportUnbuilt(report, ['frames', kind, 'dispatch'], 'frames with "dispatch"');
   }
+}
+
+/** Refuses combinations of what is built that would need more: a part of the language that is half built is worse than none. */
+export function reportUnbuiltForms(
+  field: Field,
+  earlier: readonly Field[],
+  versions: Range,
+  report: DocumentReport,
+): void {
+  const { type, when, constant, computed, path } = field;
+  const isFixed = type.kind === 'scalar' && (type.scalar === 'bool' || isFixedInteger(type.scalar));
+  if (constant !== undefined && !isFixed)
+    reportUnbuilt(report, [...path, 'const'], 'constants that are texts or varints');
+  if (computed !== undefined && (when !== undefined || !contains(field.versions, versions)))
+    reportUnbuilt(report, [...path, 'computed'], 'computed fields that are not always there');
+  if (computed?.kind === 'size' && !earlier.every(isPlainAndFixed))
+    reportUnbuilt(
+      report,
+      [...path, 'computed'],
+      'computed sizes behind fields whose size or presence varies',
+    );
+  if (computed !== undefined && computed.kind !== 'size')
+    reportUnbuilt(report, [...path, 'computed'], 'checksums');
+  if (type.kind === 'array' && type.element.kind === 'scalar' && type.element.enum?.closed === true)
+    reportUnbuilt(report, [...path, 'enum'], 'arrays of a closed enum');
+  if (when !== undefined && field.tag !== undefined)
+    reportUnbuilt(report, [...path, 'when'], 'conditions on tagged fields');
+}
+
+function isFixedInteger(scalar: ScalarType): boolean {
+  return isSmallInteger(scalar) && fixedWidth(scalar) !== undefined;
+}
+
+function isPlainAndFixed({ type, when, computed }: Field): boolean {
+  return (
+    type.kind === 'scalar' && !/^u?var/.test(type.scalar) && when === undefined && computed === undefined
+  );
 }

@@ -1,4 +1,4 @@
-import { Fault } from './reader.js';
+import { Fault } from './faults.js';
 import { refuse } from './refusal.js';
 import { shown } from './shown.js';
 

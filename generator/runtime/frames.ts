@@ -15,8 +15,9 @@ import {
   versionOf,
 } from './encoder.js';
 import { DecodeError, EncodeError } from './errors.js';
+import { Fault } from './faults.js';
 import { foreignPeer } from './foreign-peer.js';
-import { Fault, WireReader } from './reader.js';
+import { WireReader } from './reader.js';
 import { collectSegments, type SegmentOptions, segmentsOf } from './segments.js';
 import { viewOf } from './views.js';
 import { WireWriter } from './writer.js';

@@ -32,6 +32,7 @@ export {
   textEntry,
 } from './entries.js';
 export { requireVersion } from './errors.js';
+export { fault, inside, notConstant, notListed } from './faults.js';
 export { interned } from './intern.js';
 export {
   arrayOf,
@@ -94,13 +95,9 @@ export {
   checkedTag,
   closeBound,
   descend,
-  fault,
   getUint24,
-  inside,
   keepTag,
   newArray,
-  notConstant,
-  notListed,
   nullFound,
   openBound,
   readInt8,

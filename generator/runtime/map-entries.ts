@@ -1,3 +1,4 @@
+import { Fault, fault } from './faults.js';
 import {
   asMap,
   byteText,
@@ -10,11 +11,11 @@ import {
   refuseKey,
   refuseValue,
 } from './maps.js';
-import { Fault, fault, getUint24, openBound, take, type WireReader } from './reader.js';
+import { getUint24, openBound, take, type WireReader } from './reader.js';
 import { changed, refuseBecause } from './refusal.js';
-import { reserve, type SizeAccumulator, settle } from './sizes.js';
+import type { SizeAccumulator } from './sizes.js';
 import { readUtf8, readUtf8Strict, utf8Length } from './utf8.js';
-import { nextSize, putInt8, putInt16, putInt32, putText, putUint24, type WireWriter } from './writer.js';
+import { nextSize, putInt8, putText, room, setUint24, type WireWriter } from './writer.js';
 
 /** A key or a value with its length in front. */
 export interface PrefixedSide {
@@ -60,8 +61,8 @@ export function mapEntriesSize(
     if (typeof key !== 'string') refuseKey(owner, member, key);
     if (value === null && form.skipNulls) return;
     if (typeof value !== 'string') refuseValue(owner, member, key, value, form);
-    const keySize = settle(sizes, reserve(sizes), utf8Length(key));
-    const valueSize = settle(sizes, reserve(sizes), utf8Length(value));
+    const keySize = keep(sizes, utf8Length(key));
+    const valueSize = keep(sizes, utf8Length(value));
     const reason =
       reasonAgainstSide('key', key, keySize, form.key, form) ??
       reasonAgainstSide('value', value, valueSize, form.value, form) ??
@@ -70,6 +71,12 @@ export function mapEntriesSize(
     size += extra + keySize + valueSize;
   });
   return checkedMapSize(size, max, owner, member);
+}
+
+/** Leaves a size for writing, and returns it. */
+function keep(sizes: SizeAccumulator, size: number): number {
+  sizes.inner[sizes.count++] = size;
+  return size;
 }
 
 /** Bytes beside the text. */
@@ -135,9 +142,12 @@ function putSide(out: WireWriter, pos: number, text: unknown, side: EntrySide): 
 
 function putLength(out: WireWriter, pos: number, size: number, side: PrefixedSide): number {
   const { width, littleEndian } = side;
-  if (width === 2) return putInt16(out, pos, size, littleEndian);
-  if (width === 4) return putInt32(out, pos, size, littleEndian);
-  return width === 1 ? putInt8(out, pos, size) : putUint24(out, pos, size, littleEndian);
+  room(out, pos, width);
+  if (width === 2) out.view.setInt16(pos, size, littleEndian);
+  else if (width === 4) out.view.setInt32(pos, size, littleEndian);
+  else if (width === 1) out.bytes[pos] = size;
+  else setUint24(out.view, pos, size, littleEndian);
+  return pos + width;
 }
 
 /** Reads the entries in the next `length` bytes. Of a repeated key the last value holds. */

@@ -1,3 +1,4 @@
+import { Fault } from './faults.js';
 import {
   asMap,
   byteText,
@@ -8,7 +9,7 @@ import {
   refuseKey,
   refuseValue,
 } from './maps.js';
-import { Fault, takeText, takeTextStrict, type WireReader } from './reader.js';
+import { takeText, takeTextStrict, type WireReader } from './reader.js';
 import { changed, refuseBecause } from './refusal.js';
 import { reserve, type SizeAccumulator, settle } from './sizes.js';
 import { utf8Length } from './utf8.js';

@@ -1,5 +1,6 @@
 import { DecodeError, EncodeError, WireError } from './errors.js';
-import { Fault, type WireReader } from './reader.js';
+import { Fault } from './faults.js';
+import type { WireReader } from './reader.js';
 import { changed, encodeError, isStackOverflow } from './refusal.js';
 import { shown } from './shown.js';
 import { SizeAccumulator } from './sizes.js';

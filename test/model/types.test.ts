@@ -268,20 +268,18 @@ describe('aliases', () => {
       'a: { type: strin }',
       'b: { type: int8, zeroCopy: true }',
       'c: { type: int8, default: 300 }',
-      'd: { type: int8, nullable: true }',
       'e: { type: int8, enum: Nope }',
       'string: { type: bytes }',
       'f: { type: a }',
     );
-    const fields = ['a', 'b', 'c', 'd', 'e', 'f'].map((type) => `{ name: ${type}, type: ${type} }`);
+    const fields = ['a', 'b', 'c', 'e', 'f'].map((type) => `{ name: ${type}, type: ${type} }`);
     const { findings } = resolve(withPlainFields(...fields), protocol);
     expect(findings).toEqual([
       'protocol.yaml:6:14-19 WG200 type "strin" is not known; did you mean "string"?',
       'protocol.yaml:7:20-28 WG210 "zeroCopy" does not go with the type int8',
       'protocol.yaml:8:29-32 WG401 default 300 is out of range',
-      'protocol.yaml:9:20-28 WG211 a field of type int8 cannot be null',
-      'protocol.yaml:10:26-30 WG208 enum Nope is not known',
-      'protocol.yaml:11:3-9 WG202 alias "string" has the name of a built-in type',
+      'protocol.yaml:9:26-30 WG208 enum Nope is not known',
+      'protocol.yaml:10:3-9 WG202 alias "string" has the name of a built-in type',
     ]);
     expect(resolve(withPlainFields('{ name: x, type: int8 }'), protocol).findings).toEqual(findings);
   });

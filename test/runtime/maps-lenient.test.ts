@@ -141,7 +141,7 @@ describe('a lenient text', () => {
   });
 
   it('is read in time that grows with its length, however much is dropped', () => {
-    const dropped = 'abc;'.repeat(500_000);
+    const dropped = 'abc;'.repeat(1_000_000);
     const start = performance.now();
     expect(decodeMap(CODEC, bytesOfText(dropped)).size).toBe(0);
     expect(entriesOf(decodeMap(CODEC, bytesOfText(`${dropped}k=v`)))).toBe('k:v');

@@ -31,14 +31,27 @@ describe('entries with terminators', () => {
     expect(refusal(STRINGS, map)).toBe(`Holder.${message}`);
   });
 
-  it('see a terminator in the bytes of a text, not in its letters', () => {
-    const codec = entriesCodec({ key: { terminator: 0xa9 }, value: { terminator: 0x3f } });
-    const map = new Map([['©è', '€']]);
-    expect(refusal(codec, map)).toContain('the key holds its terminator, 0xa9');
-    expect(refusal(codec, new Map([['è', '\ud800']]))).toContain('the value holds its terminator, 0x3f');
-    expect(refusal(codec, new Map([['è', '?']]))).toContain('the value holds its terminator, 0x3f');
-    expect(hexOf(encodeMap(codec, new Map([['è', '©']])))).toBe('c3a8a9c2a93f');
-    expect([...decodeMap(codec, bytesOf('c3a8a9c2a93f'))]).toEqual([['è', '©']]);
+  it.each([
+    [0xa9, 'é', true],
+    [0xa9, 'è', false],
+    [0xe9, 'é', false],
+    [0x80, 'À', true],
+    [0x80, '\x81', false],
+    [0x7f, '\x7f', true],
+    [0x7f, '\xff', false],
+    [0x3f, '?', true],
+    [0x3f, '\ud800', true],
+    [0xff, '\xff', false],
+  ])('with %i behind it, find it in the bytes of %j: %s', (terminator, text, isFound) => {
+    const codec = entriesCodec({ key: { terminator }, value: { terminator } });
+    const [inKey, inValue] = [new Map([[text, 'v']]), new Map([['k', text]])];
+    if (isFound) {
+      expect(refusal(codec, inKey)).toContain('the key holds its terminator, 0x');
+      expect(refusal(codec, inValue)).toContain('the value holds its terminator, 0x');
+    } else {
+      expect([...decodeMap(codec, encodeMap(codec, inKey))]).toEqual([...inKey]);
+      expect([...decodeMap(codec, encodeMap(codec, inValue))]).toEqual([...inValue]);
+    }
   });
 
   it('end at a byte in the place of an entry', () => {
@@ -69,6 +82,8 @@ describe('entries with terminators', () => {
     [{ key: { terminator: 5 }, value: UINT8, terminator: 5 }, '', true],
     [{ key: { terminator: 5 }, value: UINT8, terminator: 0 }, '', false],
     [{ key: ZERO, value: UINT8, terminator: 0x6b }, 'k', true],
+    [{ key: ZERO, value: UINT8, terminator: 0xc2 }, '\x80', true],
+    [{ key: ZERO, value: UINT8, terminator: 0x80 }, '\x80', false],
     [{ key: ZERO, value: UINT8, terminator: 0xc3 }, 'é', true],
     [{ key: ZERO, value: UINT8, terminator: 0xf0 }, '😀', true],
     [{ key: ZERO, value: UINT8, terminator: 0x3f }, '\ud800', true],
@@ -137,6 +152,11 @@ describe('entries of either kind', () => {
         'Holder: the message changed while it was being encoded',
       );
     }
+  });
+
+  it('E22 notice a number where an empty text was', () => {
+    const map = new Map<string, unknown>([['k', '']]);
+    expect(refusal(BYTES, map, () => void map.set('k', 5))).toContain('the message changed');
   });
 
   it('E22 notice another member, and write another text of the same size', () => {

@@ -236,6 +236,17 @@ describe('kept texts', () => {
     }
   });
 
+  it('of a message that was refused are not taken for those of another', () => {
+    const sizes = new SizeAccumulator();
+    keepText(sizes, 'a');
+    const { textCount } = sizes;
+    keepText(sizes, 'b');
+    sizes.textCount = textCount;
+    const out = Object.assign(new WireWriter(new Uint8Array(2)), { sizes });
+    expect(putMapText(out, 0)).toBe(1);
+    expect(causeOf(() => putMapText(out, 1))).toContain('the message changed');
+  });
+
   it('are forgotten with the sizes', () => {
     const sizes = new SizeAccumulator();
     keepText(sizes, 'text');

@@ -40,6 +40,12 @@ describe('an init value', () => {
     expect(toMap([]).size).toBe(0);
   });
 
+  it('that makes a Map of itself becomes that', () => {
+    const map = new Map(PAIRS);
+    expect(toMap({ toMap: () => map })).toBe(map);
+    expect(toNullableMap({ toMap: () => map })).toBe(map);
+  });
+
   it('that is left out is an empty Map, each time another', () => {
     expect(toMap(undefined)).toEqual(new Map());
     expect(toNullableMap(undefined)).toEqual(new Map());

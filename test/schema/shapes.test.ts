@@ -187,18 +187,7 @@ describe('unions: the branch that was meant', () => {
 });
 
 describe('keys that are not built yet', () => {
-  it.each([
-    'when: 5',
-    'const: {}',
-    'computed: { nonsense: 1 }',
-    'bits: []',
-    'length: true',
-    'count: no',
-    'terminator: 300',
-    'pointer: 1',
-    'entry: { key: 1 }',
-    'lazy: on',
-  ])('are not judged by their shape: %s', (line) => {
+  it.each(['terminator: 300', 'pointer: 1', 'lazy: on'])('are not judged by their shape: %s', (line) => {
     const { document, diagnostics } = readMessage(withFieldKey(line));
     expect(diagnostics).toEqual([]);
     expect(document).toBeDefined();
@@ -207,10 +196,7 @@ describe('keys that are not built yet', () => {
   it('are not among the known keys', () => {
     const field = onlyFinding(withFieldKey('colour: 1')).help;
     expect(field).toMatch(/^known keys: type, about, /);
-    expect(field).not.toMatch(/\b(when|const|computed|bits|length|count|terminator|pointer|entry|lazy)\b/);
-    const message = onlyFinding('message: X\ncolour: 1\nfields: []\n').help;
-    expect(message).toMatch(/\bfields$/);
-    expect(message).not.toMatch(/\b(entriesOf|print)\b/);
+    expect(field).not.toMatch(/\b(terminator|pointer|lazy)\b/);
   });
 });
 

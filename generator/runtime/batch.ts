@@ -1,0 +1,126 @@
+import type { Decodable, MessageOf } from './decode.js';
+import {
+  type AnyVersion,
+  aim,
+  allocate,
+  anyVersion,
+  borrowEncoder,
+  type Encodable,
+  type EncodeOptions,
+  type Encoder,
+  optionsOf,
+  type Rest,
+  type RestAnd,
+  returnEncoder,
+  versionOf,
+} from './encoder.js';
+import { DecodeError, EncodeError } from './errors.js';
+import { WireReader } from './reader.js';
+import { collectSegments, type SegmentOptions, segmentsOf } from './segments.js';
+import { viewOf } from './views.js';
+
+/**
+ * Encodes messages one after the other into one buffer of exactly their size. Nothing stands between them:
+ * each must end by itself. No messages are no bytes.
+ *
+ * @throws EncodeError whose path starts with the place of the message, such as `[2].flag`; then nothing was encoded
+ */
+export function encodeBatch<M extends Encodable>(
+  messages: readonly M[],
+  ...rest: RestAnd<M['write'], EncodeOptions>
+): Uint8Array<ArrayBuffer>;
+export function encodeBatch(
+  messages: readonly Encodable[],
+  first?: unknown,
+  second?: unknown,
+): Uint8Array<ArrayBuffer> {
+  const encoder = borrowEncoder();
+  try {
+    return writeBatch(encoder, messages, versionOf(first), optionsOf<EncodeOptions>(first, second));
+  } finally {
+    returnEncoder(encoder);
+  }
+}
+
+/** The same in segments, as `encodeSegments` gives them for one message. */
+export function encodeBatchSegments<M extends Encodable>(
+  messages: readonly M[],
+  ...rest: RestAnd<M['write'], SegmentOptions>
+): readonly Uint8Array[];
+export function encodeBatchSegments(
+  messages: readonly Encodable[],
+  first?: unknown,
+  second?: unknown,
+): readonly Uint8Array[] {
+  const encoder = borrowEncoder();
+  const options = optionsOf<SegmentOptions>(first, second);
+  try {
+    collectSegments(encoder, options);
+    writeBatch(encoder, messages, versionOf(first), options);
+    return segmentsOf(encoder);
+  } finally {
+    returnEncoder(encoder);
+  }
+}
+
+function writeBatch(
+  encoder: Encoder,
+  messages: readonly Encodable[],
+  version: number | undefined,
+  options: EncodeOptions | undefined,
+): Uint8Array<ArrayBuffer> {
+  const { sizes, out } = encoder;
+  const { length } = messages;
+  eachMessage(messages, length, (message) => message.addSize(sizes, version));
+  const size = out.segments === null ? sizes.total : sizes.buffered;
+  const bytes = allocate(size, messages, options);
+  aim(encoder, bytes, viewOf(bytes), 0, length);
+  eachMessage(messages, length, (message) => message.write(out, version));
+  return bytes;
+}
+
+function eachMessage(
+  messages: readonly Encodable[],
+  length: number,
+  visit: (message: AnyVersion) => void,
+): void {
+  for (let i = 0; i < length; i++) {
+    try {
+      visit(anyVersion(messages[i] as Encodable));
+    } catch (cause) {
+      throw cause instanceof EncodeError ? placed(cause, i) : cause;
+    }
+  }
+}
+
+/** The error of one message, as one of the whole batch. */
+function placed(cause: EncodeError, index: number): EncodeError {
+  const path = cause.path === '' ? `[${index}]` : `[${index}].${cause.path}`;
+  return new EncodeError(cause.reason, cause.messageName, path, cause.version, { cause });
+}
+
+/**
+ * Reads messages one after the other until the bytes end. Zero-copy fields are views of `bytes`.
+ *
+ * @throws DecodeError when the bytes are not such messages, or when one takes no byte; UnsupportedVersionError
+ */
+export function decodeAll<T extends Decodable<unknown>>(
+  type: T,
+  bytes: Uint8Array,
+  ...version: Rest<T['read']>
+): MessageOf<T>[] {
+  const input = new WireReader(bytes);
+  const messages: MessageOf<T>[] = [];
+  while (input.remaining > 0) {
+    const { offset } = input;
+    const message = type.read(input, ...(version as never[])) as MessageOf<T>;
+    if (input.offset === offset) {
+      const { name } = (message as object).constructor;
+      throw new DecodeError('a message took no byte, so there is no end of them', name, '', undefined, {
+        offset,
+      });
+    }
+    messages.push(message);
+  }
+  return messages;
+}

@@ -212,10 +212,19 @@ function makeAckMessageRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(
-      map,
-      ['consumerGroup', 'topic', 'queueId', 'extraInfo', 'offset', 'liteTopic', 'lo', 'ns', 'nsd', 'bname', 'oway'],
-    ),
+    unknownEntries: otherEntries(map, [
+      'consumerGroup',
+      'topic',
+      'queueId',
+      'extraInfo',
+      'offset',
+      'liteTopic',
+      'lo',
+      'ns',
+      'nsd',
+      'bname',
+      'oway',
+    ]),
   });
 }
 

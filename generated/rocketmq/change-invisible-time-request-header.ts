@@ -260,10 +260,20 @@ function makeChangeInvisibleTimeRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(
-      map,
-      ['consumerGroup', 'topic', 'queueId', 'extraInfo', 'offset', 'invisibleTime', 'liteTopic', 'lo', 'ns', 'nsd', 'bname', 'oway'],
-    ),
+    unknownEntries: otherEntries(map, [
+      'consumerGroup',
+      'topic',
+      'queueId',
+      'extraInfo',
+      'offset',
+      'invisibleTime',
+      'liteTopic',
+      'lo',
+      'ns',
+      'nsd',
+      'bname',
+      'oway',
+    ]),
   });
 }
 

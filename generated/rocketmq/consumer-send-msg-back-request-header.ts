@@ -247,10 +247,19 @@ function makeConsumerSendMsgBackRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(
-      map,
-      ['offset', 'group', 'delayLevel', 'originMsgId', 'originTopic', 'unitMode', 'maxReconsumeTimes', 'ns', 'nsd', 'bname', 'oway'],
-    ),
+    unknownEntries: otherEntries(map, [
+      'offset',
+      'group',
+      'delayLevel',
+      'originMsgId',
+      'originTopic',
+      'unitMode',
+      'maxReconsumeTimes',
+      'ns',
+      'nsd',
+      'bname',
+      'oway',
+    ]),
   });
 }
 

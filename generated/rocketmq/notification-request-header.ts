@@ -264,10 +264,24 @@ function makeNotificationRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(
-      map,
-      ['consumerGroup', 'topic', 'queueId', 'pollTime', 'bornTime', 'order', 'attemptId', 'isLiteConsumer', 'clientId', 'expType', 'exp', 'lo', 'ns', 'nsd', 'bname', 'oway'],
-    ),
+    unknownEntries: otherEntries(map, [
+      'consumerGroup',
+      'topic',
+      'queueId',
+      'pollTime',
+      'bornTime',
+      'order',
+      'attemptId',
+      'isLiteConsumer',
+      'clientId',
+      'expType',
+      'exp',
+      'lo',
+      'ns',
+      'nsd',
+      'bname',
+      'oway',
+    ]),
   });
 }
 

@@ -237,10 +237,20 @@ function makePopLiteMessageRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(
-      map,
-      ['clientId', 'consumerGroup', 'topic', 'maxMsgNum', 'invisibleTime', 'pollTime', 'bornTime', 'attemptId', 'ns', 'nsd', 'bname', 'oway'],
-    ),
+    unknownEntries: otherEntries(map, [
+      'clientId',
+      'consumerGroup',
+      'topic',
+      'maxMsgNum',
+      'invisibleTime',
+      'pollTime',
+      'bornTime',
+      'attemptId',
+      'ns',
+      'nsd',
+      'bname',
+      'oway',
+    ]),
   });
 }
 

@@ -264,10 +264,25 @@ function makePopMessageRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(
-      map,
-      ['consumerGroup', 'topic', 'queueId', 'maxMsgNums', 'invisibleTime', 'pollTime', 'bornTime', 'initMode', 'expType', 'exp', 'order', 'attemptId', 'lo', 'ns', 'nsd', 'bname', 'oway'],
-    ),
+    unknownEntries: otherEntries(map, [
+      'consumerGroup',
+      'topic',
+      'queueId',
+      'maxMsgNums',
+      'invisibleTime',
+      'pollTime',
+      'bornTime',
+      'initMode',
+      'expType',
+      'exp',
+      'order',
+      'attemptId',
+      'lo',
+      'ns',
+      'nsd',
+      'bname',
+      'oway',
+    ]),
   });
 }
 

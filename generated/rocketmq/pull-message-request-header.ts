@@ -304,10 +304,27 @@ function makePullMessageRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(
-      map,
-      ['consumerGroup', 'topic', 'queueId', 'queueOffset', 'maxMsgNums', 'sysFlag', 'commitOffset', 'suspendTimeoutMillis', 'subscription', 'subVersion', 'expressionType', 'maxMsgBytes', 'requestSource', 'proxyFrowardClientId', 'lo', 'ns', 'nsd', 'bname', 'oway'],
-    ),
+    unknownEntries: otherEntries(map, [
+      'consumerGroup',
+      'topic',
+      'queueId',
+      'queueOffset',
+      'maxMsgNums',
+      'sysFlag',
+      'commitOffset',
+      'suspendTimeoutMillis',
+      'subscription',
+      'subVersion',
+      'expressionType',
+      'maxMsgBytes',
+      'requestSource',
+      'proxyFrowardClientId',
+      'lo',
+      'ns',
+      'nsd',
+      'bname',
+      'oway',
+    ]),
   });
 }
 

@@ -264,10 +264,22 @@ function makeSendMessageRequestHeaderV2(
     l: numberEntry(map, 'l', isInt32, 'an int32'),
     m: boolEntry(map, 'm'),
     n: textEntry(map, 'n'),
-    unknownEntries: otherEntries(
-      map,
-      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n'],
-    ),
+    unknownEntries: otherEntries(map, [
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+      'f',
+      'g',
+      'h',
+      'i',
+      'j',
+      'k',
+      'l',
+      'm',
+      'n',
+    ]),
   });
 }
 

@@ -279,10 +279,26 @@ function makeSendMessageRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(
-      map,
-      ['producerGroup', 'topic', 'defaultTopic', 'defaultTopicQueueNums', 'queueId', 'sysFlag', 'bornTimestamp', 'flag', 'properties', 'reconsumeTimes', 'unitMode', 'batch', 'maxReconsumeTimes', 'lo', 'ns', 'nsd', 'bname', 'oway'],
-    ),
+    unknownEntries: otherEntries(map, [
+      'producerGroup',
+      'topic',
+      'defaultTopic',
+      'defaultTopicQueueNums',
+      'queueId',
+      'sysFlag',
+      'bornTimestamp',
+      'flag',
+      'properties',
+      'reconsumeTimes',
+      'unitMode',
+      'batch',
+      'maxReconsumeTimes',
+      'lo',
+      'ns',
+      'nsd',
+      'bname',
+      'oway',
+    ]),
   });
 }
 

@@ -220,10 +220,17 @@ function makeUpdateConsumerOffsetRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(
-      map,
-      ['consumerGroup', 'topic', 'queueId', 'commitOffset', 'lo', 'ns', 'nsd', 'bname', 'oway'],
-    ),
+    unknownEntries: otherEntries(map, [
+      'consumerGroup',
+      'topic',
+      'queueId',
+      'commitOffset',
+      'lo',
+      'ns',
+      'nsd',
+      'bname',
+      'oway',
+    ]),
   });
 }
 

@@ -118,7 +118,7 @@ export function allocate(
     return pool === undefined ? ownMemory(size) : ofSize(pool.allocate(size), size);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    const reason = `${size} bytes are more than can be allocated`;
+    const reason = `cannot allocate ${size} bytes`;
     throw new EncodeError(reason, message.constructor.name, '', undefined, { cause });
   }
 }

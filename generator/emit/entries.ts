@@ -91,7 +91,6 @@ function guardOf({ type }: Field, module: ModuleScope): [guard: string, expected
 
 function makeFunction(plan: ClassPlan, module: ModuleScope): Statement {
   const { className } = plan.struct;
-  const names = plan.members.map(({ name }) => `'${name}'`).join(', ');
   return functionStructure({
     name: makeName(plan, module),
     parameters: [['map', 'ReadonlyMap<string, string | null>']],
@@ -99,7 +98,9 @@ function makeFunction(plan: ClassPlan, module: ModuleScope): Statement {
     body: [
       `return new ${className}({`,
       ...plan.members.map((field) => `  ${field.member}: ${readEntry(field, module)},`),
-      `  unknownEntries: ${module.use('otherEntries')}(map, [${names}]),`,
+      `  unknownEntries: ${module.use('otherEntries')}(map, [`,
+      ...plan.members.map(({ name }) => `    '${name}',`),
+      '  ]),',
       '});',
     ],
   });

@@ -88,15 +88,11 @@ function eachMessage(
     try {
       visit(anyVersion(messages[i] as Encodable));
     } catch (cause) {
-      throw cause instanceof EncodeError ? placed(cause, i) : cause;
+      if (!(cause instanceof EncodeError)) throw cause;
+      const { reason, messageName, path, version } = cause;
+      throw new EncodeError(reason, messageName, `[${i}]${path && '.'}${path}`, version, { cause });
     }
   }
-}
-
-/** The error of one message, as one of the whole batch. */
-function placed(cause: EncodeError, index: number): EncodeError {
-  const path = cause.path === '' ? `[${index}]` : `[${index}].${cause.path}`;
-  return new EncodeError(cause.reason, cause.messageName, path, cause.version, { cause });
 }
 
 /**

@@ -205,7 +205,7 @@ describe("an allocator of the caller's own", () => {
     const cause = new RangeError('Array buffer allocation failed');
     const pool = refusing(cause);
     for (const call of [encode, encodeSegments]) {
-      const message = 'Stripe: 5 bytes are more than can be allocated';
+      const message = 'Stripe: cannot allocate 5 bytes';
       expect(() => call(new Stripe(1, 5), { pool })).toThrow(
         expect.objectContaining({ name: 'EncodeError', messageName: 'Stripe', path: '', message, cause }),
       );

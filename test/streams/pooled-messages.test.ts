@@ -196,7 +196,7 @@ describe('frames and segments in a pool', () => {
     for (const call of calls) {
       const error = encodeErrorOf(call);
       expect(error).toMatchObject({ messageName: 'ProduceRequest', cause });
-      expect(error.message).toMatch(/\d+ bytes are more than can be allocated$/);
+      expect(error.message).toMatch(/cannot allocate \d+ bytes$/);
     }
     expect(hexOf(frameRequest(produce, header, 11))).toBe(
       hexOf(joined(frameRequestSegments(produce, header, 11))),

@@ -34,7 +34,10 @@ export {
   RemotingFrame,
   type RemotingFrameInit,
   RemotingFrameRemotingHeader,
+  type RemotingFrameRemotingHeaderFlag,
   type RemotingFrameRemotingHeaderInit,
+  packRemotingFrameRemotingHeaderFlag,
+  unpackRemotingFrameRemotingHeaderFlag,
 } from './remoting-frame.js';
 export {
   SendMessageRequestHeader,
@@ -44,10 +47,21 @@ export {
   SendMessageRequestHeaderV2,
   type SendMessageRequestHeaderV2Init,
 } from './send-message-request-header-v2.js';
-export { StoredMagic, StoredMessage, type StoredMessageInit } from './stored-message.js';
+export {
+  StoredMagic,
+  StoredMessage,
+  type StoredMessageInit,
+  type StoredMessageSysFlag,
+  isStoredMagic,
+  packStoredMessageSysFlag,
+  unpackStoredMessageSysFlag,
+} from './stored-message.js';
 export {
   StoredMessageWithoutStoreFields,
   type StoredMessageWithoutStoreFieldsInit,
+  type StoredMessageWithoutStoreFieldsSysFlag,
+  packStoredMessageWithoutStoreFieldsSysFlag,
+  unpackStoredMessageWithoutStoreFieldsSysFlag,
 } from './stored-message-without-store-fields.js';
 export {
   UpdateConsumerOffsetRequestHeader,

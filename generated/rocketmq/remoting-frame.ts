@@ -27,6 +27,7 @@ import {
   type SizeAccumulator,
   sizeOf,
   take,
+  toBits,
   toMap,
   toStruct,
   type WireReader,
@@ -123,7 +124,7 @@ export interface RemotingFrameRemotingHeaderInit {
   /** Number of the request; the response repeats it. */
   readonly opaque?: number | undefined;
   /** What kind of command it is: bit 0 marks a response, bit 1 a request that wants none. */
-  readonly flag?: number | undefined;
+  readonly flag?: number | Partial<RemotingFrameRemotingHeaderFlag> | undefined;
   /**
    * Words of the sender, such as the reason of a failure. An empty text is read as null. (nullable, default
    * null)
@@ -158,7 +159,8 @@ export class RemotingFrameRemotingHeader {
     this.language = init.language === undefined ? 7 : init.language;
     this.version = init.version === undefined ? 0 : init.version;
     this.opaque = init.opaque === undefined ? 0 : init.opaque;
-    this.flag = init.flag === undefined ? 0 : init.flag;
+    this.flag =
+      init.flag === undefined ? 0 : toBits(init.flag, packRemotingFrameRemotingHeaderFlag);
     this.remark = init.remark === undefined ? null : init.remark;
     this.extFields = init.extFields === undefined ? new Map() : toMap(init.extFields);
   }
@@ -217,6 +219,38 @@ export class RemotingFrameRemotingHeader {
       extFields: jsonOfMap(this.extFields),
     };
   }
+}
+
+/** The named bits of `flag` of RemotingFrameRemotingHeader. */
+export interface RemotingFrameRemotingHeaderFlag {
+  /** Bit 0. */
+  readonly response: boolean;
+  /** Bit 1. */
+  readonly oneway: boolean;
+}
+
+/**
+ * The integer with these bits; those that are left out are 0.
+ *
+ * @throws RangeError for a value that its bits cannot carry
+ */
+export function packRemotingFrameRemotingHeaderFlag(
+  bits: Partial<RemotingFrameRemotingHeaderFlag>,
+): number {
+  return (
+    (bits.response ? 0x1 : 0) |
+    (bits.oneway ? 0x2 : 0)
+  );
+}
+
+/** The named bits of `flag`. */
+export function unpackRemotingFrameRemotingHeaderFlag(
+  value: number,
+): RemotingFrameRemotingHeaderFlag {
+  return {
+    response: (value & 0x1) !== 0,
+    oneway: (value & 0x2) !== 0,
+  };
 }
 
 function sizeRemotingFrame(m: RemotingFrame, sizes: SizeAccumulator, version: number): number {

@@ -3,6 +3,7 @@ import type { ModuleScope } from '../codec/scope.js';
 import { type Field, isNullable } from '../model/model.js';
 import { isEmpty, type Range, sameRange } from '../model/range.js';
 import type { ClassPlan } from '../plan/plan.js';
+import { packName } from './bits.js';
 import { defaultExpression } from './body/defaults.js';
 import { docText, fieldDoc, messageDoc, wrap } from './doc.js';
 import { entryMethods } from './entries.js';
@@ -148,7 +149,7 @@ function constructorParameter(plan: ClassPlan) {
 }
 
 function assignments(plan: ClassPlan, module: ModuleScope): string[] {
-  const own = plan.members.map((field) => assignment(field, module));
+  const own = plan.members.map((field) => assignment(plan, field, module));
   if (hasEntries(plan))
     return [...own, 'this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;'];
   if (!hasTags(plan)) return own;
@@ -156,9 +157,12 @@ function assignments(plan: ClassPlan, module: ModuleScope): string[] {
   return [...own, `this.unknownTaggedFields = ${tags} === undefined ? ${module.use('NO_TAGS')} : ${tags};`];
 }
 
-function assignment(field: Field, module: ModuleScope): string {
+function assignment(plan: ClassPlan, field: Field, module: ModuleScope): string {
   const value = `init.${field.member}`;
-  const given = codecOf(field.type).fromInit(field.type, value, isNullable(field), module);
+  const given =
+    field.bits === undefined
+      ? codecOf(field.type).fromInit(field.type, value, isNullable(field), module)
+      : `${module.use('toBits')}(${value}, ${packName(plan, field)})`;
   if (field.type.kind === 'struct' && field.default.kind === 'empty')
     return `this.${field.member} = ${given};`;
   const fallback = defaultExpression(field, module);

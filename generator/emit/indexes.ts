@@ -1,4 +1,5 @@
 import type { MessagePlan, ProtocolPlan } from '../plan/plan.js';
+import { bitNames } from './bits.js';
 import { versionTypeOf } from './class.js';
 import { findName } from './find.js';
 import { lowerFirst, type OutputLayout, specifier, upperFirst } from './paths.js';
@@ -37,10 +38,14 @@ function namesOf(message: MessagePlan): Exported[] {
     const name = findName(one);
     return name === undefined ? [] : [{ name, isTypeOnly: false }];
   });
-  const enums = message.message.enums.map((one) => ({ name: one.name, isTypeOnly: false }));
+  const bits = message.classes.flatMap((one) => bitNames(one));
+  const enums = message.message.enums.flatMap((one) => [
+    { name: one.name, isTypeOnly: false },
+    ...(one.closed ? [{ name: `is${one.name}`, isTypeOnly: false }] : []),
+  ]);
   const types = new Set(message.classes.map(versionTypeOf).filter((name) => name !== undefined));
   const version = [...types].map((name) => ({ name, isTypeOnly: true }));
-  return [...classes, ...finds, ...enums, ...version].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...classes, ...bits, ...finds, ...enums, ...version].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function exportStructure(

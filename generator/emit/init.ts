@@ -2,6 +2,7 @@ import { codecOf } from '../codec/codecs.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { isNullable } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
+import { bitsName } from './bits.js';
 import { hasEntries, hasTags } from './class.js';
 import { fieldDoc, wrap } from './doc.js';
 import { type Statement, StructureKind } from './structures.js';
@@ -9,7 +10,8 @@ import { type Statement, StructureKind } from './structures.js';
 /** The init object of a class: every member may be left out, and structs may be literals. */
 export function initStructure(plan: ClassPlan, module: ModuleScope): Statement {
   const properties = plan.members.map((field) => {
-    const type = codecOf(field.type).initType(field.type, module);
+    const own = codecOf(field.type).initType(field.type, module);
+    const type = field.bits === undefined ? own : `${own} | Partial<${bitsName(plan, field)}>`;
     return {
       name: field.member,
       type: `${type}${isNullable(field) ? ' | null' : ''} | undefined`,

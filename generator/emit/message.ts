@@ -2,6 +2,7 @@ import { stringLiteral, templateText } from '../codec/literals.js';
 import { ModuleScope } from '../codec/scope.js';
 import type { WireHelpers } from '../codec/wire-helpers.js';
 import type { ClassPlan, MessagePlan, ProtocolPlan } from '../plan/plan.js';
+import { bitStatements } from './bits.js';
 import { isNotDefault } from './body/defaults.js';
 import { readBody } from './body/read.js';
 import { sizeBody } from './body/size.js';
@@ -27,6 +28,7 @@ export function messageModule(
   const { classes } = message;
   const bodies = [
     ...classes.flatMap((one) => [initStructure(one, module), classStructure(one, module, hasFrames)]),
+    ...classes.flatMap((one) => bitStatements(one, module)),
     ...classes.flatMap((one) => findFunction(one, module)),
     ...classes.flatMap((one) => (hasEntries(one) ? entryFunctions(one, module) : functions(one, module))),
     ...defaultFunctions(classes, module),

@@ -76,6 +76,8 @@ export function reportUnbuiltForms(
     reportUnbuilt(report, [...path, 'computed'], 'checksums');
   if (type.kind === 'array' && type.element.kind === 'scalar' && type.element.enum?.closed === true)
     reportUnbuilt(report, [...path, 'enum'], 'arrays of a closed enum');
+  if (field.bits?.some((range) => range.constant !== undefined) === true)
+    reportUnbuilt(report, [...path, 'bits'], 'bits that are constant');
   if (when !== undefined && field.tag !== undefined)
     reportUnbuilt(report, [...path, 'when'], 'conditions on tagged fields');
 }

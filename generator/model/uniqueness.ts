@@ -59,9 +59,14 @@ function protocolClaims(report: DocumentReport, shape: ProtocolShape, enums: rea
     const upper = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
     const location = report.locate(['frames', kind], 'key');
     const suffixes = replies.includes(kind) ? [...FRAME_TYPES, ...REPLY_TYPES] : FRAME_TYPES;
-    return suffixes.map((suffix): Claim => {
-      const what = `a type for frames of kind "${kind}"`;
-      return { name: `${upper}${suffix}`, what, location, report, isDerived: true };
+    const names = [
+      ...suffixes.map((suffix) => `${upper}${suffix}`),
+      `frame${upper}`,
+      `frame${upper}Segments`,
+    ];
+    return names.map((name): Claim => {
+      const what = `${name.startsWith('frame') ? 'a function' : 'a type'} for frames of kind "${kind}"`;
+      return { name, what, location, report, isDerived: true };
     });
   });
   return [...own, ...frames];
@@ -80,13 +85,20 @@ function enumClaim(name: string, file: string, report: DocumentReport): Claim {
 /** Names that stand or fall together: what follows from a name that is taken is not looked at. The message's own come first. */
 function messageClaims(message: Message, report: DocumentReport): Claim[][] {
   const enums = message.enums.map(({ name }) => [enumClaim(name, message.document.path, report)]);
-  const structs = message.structs.map(({ name, className, path }, index): Claim[] => {
+  const structs = message.structs.map(({ name, className, path, fields }, index): Claim[] => {
     const what = index === 0 ? `message ${name}` : `the class of struct ${name} of ${message.name}`;
     const own = { name: className, what, location: report.locate(path), report, isDerived: index > 0 };
     const init = { ...own, name: `${className}Init`, what: `the init type of ${className}`, isDerived: true };
     const type = `the type of the versions of ${message.name}`;
     const version = { ...own, name: `${message.name}Version`, what: type, isDerived: true };
-    return index === 0 && message.versions !== undefined ? [own, init, version] : [own, init];
+    const bits = fields.flatMap(({ name: field, bits: ranges }): Claim[] => {
+      const called = `${className}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+      return ranges === undefined
+        ? []
+        : [{ ...own, name: called, what: `the bits of ${field} of ${className}`, isDerived: true }];
+    });
+    const all = [own, init, ...bits];
+    return index === 0 && message.versions !== undefined ? [...all, version] : all;
   });
   return [...structs, ...enums];
 }

@@ -70,6 +70,7 @@ export { type MapTextForm, mapTextSize, putMapText, takeMapText } from './map-te
 export { hasEntries, type MapInit, showMap, toMap, toNullableMap } from './maps.js';
 export { addMessageSize, mapMessage, mapOfMessage, readMessage, sizeOf, writeMessage } from './message.js';
 export {
+  bitsOf,
   isBool,
   isFloat,
   isFloat32,
@@ -84,6 +85,7 @@ export {
   isUint24,
   isUint32,
   isUint64,
+  toBits,
   uvarintSize,
   uvarlongSize,
   varintSize,

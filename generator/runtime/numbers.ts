@@ -90,3 +90,15 @@ export function varlongSize(value: bigint): number {
 export function zigzag(value: bigint): bigint {
   return value < 0n ? -2n * value - 1n : 2n * value;
 }
+
+/** A value for a range of bits that carries 0 to `max`; 0 if it is left out. */
+export function bitsOf(value: number | undefined, max: number, name: string): number {
+  if (value === undefined) return 0;
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value;
+  throw new RangeError(`${name} is ${String(value)}, not 0 to ${max}`);
+}
+
+/** The integer of an init object that may name its bits instead. */
+export function toBits<Bits extends object>(value: number | Bits, pack: (bits: Bits) => number): number {
+  return typeof value === 'object' && value !== null ? pack(value) : value;
+}

@@ -36,23 +36,31 @@ export const arrayCodec: Codec<ArrayType> = {
     const { lines, module } = context.scope;
     const local = localName(context.field.member);
     lines.line(`const ${local} = ${context.value};`);
-    statement(lines, 'size +=', context.forms, (form) => {
-      return `${module.helper(helperFor('size', 'Count', form, context.type))}(${local}, ${place(context)})`;
-    });
+    if (isRest(context)) lines.line(checkedRest(context, local));
+    else
+      statement(lines, 'size +=', context.forms, (form) => {
+        return `${module.helper(helperFor('size', 'Count', form, context.type))}(${local}, ${place(context)})`;
+      });
     whenPresent(context, local, () => sizeElements(context, local));
   },
   write: (context) => {
     const { lines, module } = context.scope;
     const local = localName(context.field.member);
     lines.line(`const ${local} = ${context.value};`);
-    statement(lines, 'pos =', context.forms, (form) => {
-      return `${module.helper(helperFor('write', 'Count', form, context.type))}(out, pos, ${local}, ${place(context)})`;
-    });
+    if (isRest(context)) lines.line(checkedRest(context, local));
+    else
+      statement(lines, 'pos =', context.forms, (form) => {
+        return `${module.helper(helperFor('write', 'Count', form, context.type))}(out, pos, ${local}, ${place(context)})`;
+      });
     whenPresent(context, local, () => writeElements(context, local));
   },
   read: (context, target) => {
     const { lines, module } = context.scope;
     const { element } = context.type;
+    if (isRest(context)) {
+      readRest(context, target);
+      return;
+    }
     const least = leastElementSize(element, context.field, module.model, module.leastSizes);
     statement(lines, 'count =', context.forms, (form) => {
       return `${module.helper(helperFor('read', 'Count', form, context.type))}(input, ${least}, '${context.field.member}')`;
@@ -71,6 +79,35 @@ export const arrayCodec: Codec<ArrayType> = {
   fromJson: (type, module) =>
     `${module.use('arrayOf')}(${codecOf(type.element).fromJson(type.element, module)})`,
 };
+
+/** True for elements that follow each other up to the end of the struct: nothing counts them. */
+function isRest(context: ValueContext<ArrayType>): boolean {
+  return context.type.own?.kind === 'rest';
+}
+
+function checkedRest(context: ValueContext<ArrayType>, local: string): string {
+  return `${context.scope.module.use('countOf')}(${local}, ${2 ** 32 - 1}, ${place(context)});`;
+}
+
+function readRest(context: ValueContext<ArrayType>, target: string): void {
+  const { lines, module } = context.scope;
+  const { element } = context.type;
+  const list = target.replace(/^const /, '');
+  const until = context.tail === 0 ? 'input.end' : `input.end - ${context.tail}`;
+  const isNew = target !== list;
+  lines.line(isNew ? `const ${list}: ${elementType(element, module)}[] = [];` : `${list} = [];`);
+  lines.block(`for (let i = 0; input.offset < ${until}; i++)`, () => readOne(context, list));
+}
+
+/** Reads the element `i`, and says of a fault where it was. */
+function readOne(context: ValueContext<ArrayType>, list: string): void {
+  const { lines, module } = context.scope;
+  const read = () =>
+    codecOf(context.type.element).read(elementContext(context, context.scope, ''), `${list}[i]`);
+  lines.block('try', read, '} catch (error) {');
+  lines.indent(() => lines.line(`throw ${module.use('inside')}(error, '${context.field.member}', i);`));
+  lines.line('}');
+}
 
 function mapped(value: string, element: string): string {
   return element === 'element' ? value : `${value}.map((element) => ${element})`;
@@ -157,19 +194,14 @@ function readElements(context: ValueContext<ArrayType>, target: string): void {
 }
 
 function readEach(context: ValueContext<ArrayType>, list: string): void {
-  const { lines, module } = context.scope;
+  const { lines } = context.scope;
   const { element } = context.type;
   const size = element.kind === 'scalar' ? fixedSize(element.scalar) : undefined;
   if (element.kind === 'scalar' && size !== undefined) {
     readFixed(context, { ...element, size }, list);
     return;
   }
-  lines.block('for (let i = 0; i < count; i++)', () => {
-    const read = () => codecOf(element).read(elementContext(context, context.scope, ''), `${list}[i]`);
-    lines.block('try', read, '} catch (error) {');
-    lines.indent(() => lines.line(`throw ${module.use('inside')}(error, '${context.field.member}', i);`));
-    lines.line('}');
-  });
+  lines.block('for (let i = 0; i < count; i++)', () => readOne(context, list));
 }
 
 /** Elements of fixed size: one look at what is left for all of them. */

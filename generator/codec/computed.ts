@@ -27,21 +27,40 @@ export function computedSize(plan: ClassPlan): ComputedSize | undefined {
   return undefined;
 }
 
+/** The checksums of a struct, in their order. */
+export function checksums(plan: ClassPlan): readonly Field[] {
+  return plan.struct.fields.filter(({ computed }) => computed !== undefined && computed.kind !== 'size');
+}
+
 /** Where a computed number is written, and where what it counts begins: kept until the end of the struct is known. */
 export function placeComputed(field: Field, pos: string, size: number, scope: FunctionScope): void {
   const { lines, module } = scope;
   const local = localName(field.member);
   lines.line(`const ${local} = ${pos};`);
-  lines.line(`const ${local}Start = ${module.use('logicalPosition')}(out, ${local} + ${size});`);
+  const start = field.computed?.kind === 'size' ? 'logicalPosition' : 'openSpan';
+  lines.line(`const ${local}Start = ${module.use(start)}(out, ${local} + ${size});`);
 }
 
-/** Writes the computed number of a struct whose end has been reached. */
-export function fillComputed(plan: ClassPlan, { lines, module }: FunctionScope): void {
+/** Writes the computed numbers of a struct whose end has been reached: checksums last, the innermost first. */
+export function fillComputed(plan: ClassPlan, scope: FunctionScope): void {
+  const { lines, module } = scope;
   const computed = computedSize(plan);
-  if (computed === undefined || computed.field.type.kind !== 'scalar') return;
-  const local = localName(computed.field.member);
-  const { scalar, asNumber } = computed.field.type;
-  const plus = computed.bias === 0 ? '' : ` + ${computed.bias}`;
-  const size = `${module.use('logicalPosition')}(out, pos) - ${local}Start${plus}`;
-  lines.line(`${fixedForm(scalar, asNumber)?.store(module, local, size)};`);
+  if (computed !== undefined) {
+    const plus = computed.bias === 0 ? '' : ` + ${computed.bias}`;
+    const size = `${module.use('logicalPosition')}(out, pos) - ${localName(computed.field.member)}Start${plus}`;
+    store(computed.field, size, scope);
+  }
+  for (const field of [...checksums(plan)].reverse()) {
+    const local = localName(field.member);
+    const { kind } = field.computed ?? { kind: 'crc32' };
+    const algorithm = module.use(kind === 'crc32c' ? 'crc32c' : 'crc32');
+    const sum = `${module.use('checksumOf')}(out, ${local} + 4, ${local}Start, pos, ${algorithm})`;
+    lines.line(`const ${local}Sum = ${sum};`);
+    store(field, `${local}Sum`, scope);
+  }
+}
+
+function store({ member, type }: Field, value: string, { lines, module }: FunctionScope): void {
+  if (type.kind !== 'scalar') return;
+  lines.line(`${fixedForm(type.scalar, type.asNumber)?.store(module, localName(member), value)};`);
 }

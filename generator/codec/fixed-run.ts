@@ -75,8 +75,10 @@ export function readRun(
     lines.line(`${name} = ${loaded(step, scope, at(start, offset))};`);
     listed(step, scope, at(start, offset));
     if (field.constant !== undefined) checkConstant(step, scope, at(start, offset));
-    else if (field.computed !== undefined)
+    else if (field.computed?.kind === 'size')
       openComputed(step, scope, size - offset - (fixedSize(field.type.scalar) ?? 0));
+    else if (field.computed !== undefined)
+      lines.line(`const ${localName(field.member)}Span = ${at(start, offset + 4)};`);
   });
 }
 

@@ -36,7 +36,7 @@ function isOpen({ type }: Field, structs: ReadonlyMap<string, Struct>, seen: Set
 
 /** True for a value that says itself that it reaches to the end: what is behind it can be counted off. */
 function endsAlone({ type }: Field): boolean {
-  return type.kind !== 'scalar' && type.kind !== 'struct' && type.kind !== 'array';
+  return type.kind !== 'scalar' && type.kind !== 'struct' && type.own?.kind === 'rest';
 }
 
 function isTail({ type, when, versions, tagged }: Field): boolean {

@@ -29,6 +29,7 @@ function arrayExtent(
   path: NodePath,
   report: DocumentReport,
 ): Extent | undefined {
+  if (length === 'rest') return { kind: 'rest' };
   if (length !== undefined) reportUnbuilt(report, [...path, 'length'], 'arrays with a length in bytes');
   if (count === undefined) return undefined;
   if (typeof count === 'number') {

@@ -72,8 +72,6 @@ export function reportUnbuiltForms(
       [...path, 'computed'],
       'computed sizes behind fields whose size or presence varies',
     );
-  if (computed !== undefined && computed.kind !== 'size')
-    reportUnbuilt(report, [...path, 'computed'], 'checksums');
   if (type.kind === 'array' && type.element.kind === 'scalar' && type.element.enum?.closed === true)
     reportUnbuilt(report, [...path, 'enum'], 'arrays of a closed enum');
   if (field.bits?.some((range) => range.constant !== undefined) === true)

@@ -19,6 +19,7 @@ export {
   textSize,
   toNullableSecret,
 } from './checks.js';
+export { checkChecksum, checksumOf, crc32, crc32c, openSpan } from './crc.js';
 export { checkEncodable } from './encode.js';
 export {
   addEntry,

@@ -36,7 +36,6 @@ describe('what the compiler does not build yet is refused, never half-built', ()
     ['string', 'const: abc', 'const', 'constants that are texts or varints'],
     ['int32', 'computed: { size: c }', 'computed', 'derivations of a single field'],
     ['int32', 'computed: { count: c }', 'computed', 'computed counts'],
-    ['uint32', 'computed: { crc32: rest }', 'computed', 'checksums'],
     [
       'int32',
       'when: { a: 1 }, computed: { size: rest }',

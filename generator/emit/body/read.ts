@@ -1,5 +1,5 @@
 import { codecOf } from '../../codec/codecs.js';
-import { computedSize } from '../../codec/computed.js';
+import { checksums, computedSize } from '../../codec/computed.js';
 import { versionCondition } from '../../codec/conditions.js';
 import { type FixedStep, readRun } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
@@ -25,6 +25,12 @@ export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[
     }
   });
   readTagSection(plan, scope);
+  for (const field of checksums(plan)) {
+    const algorithm = module.use(field.computed?.kind === 'crc32c' ? 'crc32c' : 'crc32');
+    const local = localName(field.member);
+    const check = `${module.use('checkChecksum')}(input, '${field.member}', ${local}, ${local}Span, input.offset, ${algorithm})`;
+    lines.line(`${check};`);
+  }
   const computed = computedSize(plan);
   if (computed !== undefined)
     lines.line(`${module.use('closeBound')}(input, outer, '${computed.field.member}');`);

@@ -71,6 +71,7 @@ const PATHS = {
   'wiregauge/runtime': [join(root, 'generated/runtime/index.ts')],
   'wiregauge/kafka': [join(root, 'generated/kafka/index.ts')],
   'wiregauge/kafka/*': [join(root, 'generated/kafka/*.ts')],
+  'wiregauge/rocketmq': [join(root, 'generated/rocketmq/index.ts')],
 };
 
 const COMPILER_OPTIONS = {

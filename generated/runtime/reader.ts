@@ -220,6 +220,7 @@ export function descend(input: WireReader): void {
 
 /** Bounds the reader to the next `size` bytes and returns the bound that held before. */
 export function openBound(input: WireReader, size: number, name: string): number {
+  if (size < 0) fault(input, name, `its size is ${-size} bytes too small`);
   const outer = input.end;
   const start = take(input, size, name);
   input.offset = start;

@@ -23,7 +23,11 @@ describe('named bits', () => {
   it('are put together and taken apart', () => {
     expect(packStoredMessageSysFlag(bits)).toBe(0x1 | (2 << 2) | 0x10 | 0x80 | (2 << 8));
     expect(unpackStoredMessageSysFlag(packStoredMessageSysFlag(bits))).toEqual(bits);
-    expect(unpackStoredMessageSysFlag(-1)).toMatchObject({ transaction: 3, compression: 7, needUnwrap: true });
+    expect(unpackStoredMessageSysFlag(-1)).toMatchObject({
+      transaction: 3,
+      compression: 7,
+      needUnwrap: true,
+    });
     expect(packStoredMessageSysFlag({})).toBe(0);
   });
 

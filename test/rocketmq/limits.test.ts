@@ -90,7 +90,8 @@ describe('what is read', () => {
   }
 
   it.each([
-    ['a total size that is too small', 0, [0, 0, 0, 50], 'totalSize'],
+    ['a total size that is too small', 0, [0, 0, 0, 40], 'totalSize: its size is 8 bytes too small'],
+    ['a total size that ends in a field', 0, [0, 0, 0, 50], 'bornAddress: needs 4 bytes, 2 left'],
     ['a total size that is negative', 0, [255, 255, 255, 255], 'totalSize'],
     ['a total size beyond the end', 0, [0, 0, 1, 0], 'totalSize'],
     ['a total size that is one too many', 0, [0, 0, 0, bytes.length + 1], 'totalSize'],

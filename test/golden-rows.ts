@@ -125,6 +125,25 @@ export interface EdgeDecodeRow {
   readonly unknownTaggedFields?: readonly { readonly tag: number; readonly data: string }[];
 }
 
+/** A whole frame of one of Kafka's own benchmarks. */
+export interface WorkloadRow {
+  readonly workload:
+    | 'FetchResponse'
+    | 'FetchRequest-consumer'
+    | 'FetchRequest-replica'
+    | 'ProduceRequest'
+    | 'MetadataResponse';
+  readonly topicCount: number;
+  readonly partitionCount: number;
+  readonly version: number;
+  readonly bodySize: number;
+  readonly zeroCopySize: number;
+  /** Bytes of the frame, its size prefix included, and the buffers that it is sent in. */
+  readonly sendSize: number;
+  readonly sendBuffers: number;
+  readonly sendSha256: string;
+}
+
 interface GoldenFiles {
   readonly messages: MessageRow;
   readonly 'module-messages': MessageRow;
@@ -135,6 +154,7 @@ interface GoldenFiles {
   readonly primitives: PrimitiveRow;
   readonly 'edge-encode': EdgeEncodeRow;
   readonly 'edge-decode': EdgeDecodeRow;
+  readonly workloads: WorkloadRow;
 }
 
 /** The rows of `test/golden/kafka/<name>.jsonl`, in file order. */

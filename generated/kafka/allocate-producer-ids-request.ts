@@ -21,6 +21,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 
 /** The versions of AllocateProducerIdsRequest. */
 export type AllocateProducerIdsRequestVersion = 0;
+const MINUS_1 = -1n;
 
 /** What a new AllocateProducerIdsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AllocateProducerIdsRequestInit {
@@ -58,7 +59,7 @@ export class AllocateProducerIdsRequest {
 
   constructor(init: AllocateProducerIdsRequestInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }

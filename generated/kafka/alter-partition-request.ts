@@ -49,6 +49,7 @@ import {
 export type AlterPartitionRequestVersion = 0 | 1 | 2 | 3;
 /** The versions of AlterPartitionRequestBrokerState. */
 export type AlterPartitionRequestBrokerStateVersion = 3;
+const MINUS_1 = -1n;
 
 /** What a new AlterPartitionRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AlterPartitionRequestInit {
@@ -90,7 +91,7 @@ export class AlterPartitionRequest {
 
   constructor(init: AlterPartitionRequestInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.topics =
       init.topics === undefined ? [] : toStructs(init.topics, AlterPartitionRequestTopicData);
     this.unknownTaggedFields =
@@ -376,7 +377,7 @@ export class AlterPartitionRequestBrokerState {
 
   constructor(init: AlterPartitionRequestBrokerStateInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }

@@ -21,6 +21,7 @@ import {
   type ApiVersionsResponseVersion,
 } from './api-versions-response.js';
 
+const MINUS_1 = -1n;
 /**
  * The JSON form of a ApiVersionsResponse at one version: the fields that the version has. Secrets
  * are revealed.
@@ -56,7 +57,7 @@ function jsonApiVersionsResponse(m: ApiVersionsResponse, version: number): JsonO
     json['supportedFeatures'] =
       m.supportedFeatures.map((element) => jsonSupportedFeatureKey(element, version));
   }
-  if (version >= 3 && m.finalizedFeaturesEpoch !== -1n) {
+  if (version >= 3 && m.finalizedFeaturesEpoch !== MINUS_1) {
     json['finalizedFeaturesEpoch'] = String(m.finalizedFeaturesEpoch);
   }
   if (version >= 3 && hasElements(m.finalizedFeatures, m, 'finalizedFeatures')) {

@@ -65,6 +65,7 @@ export type ApiVersionsResponseVersion = 0 | 1 | 2 | 3 | 4;
 export type ApiVersionsResponseSupportedFeatureKeyVersion = 3 | 4;
 /** The versions of ApiVersionsResponseFinalizedFeatureKey. */
 export type ApiVersionsResponseFinalizedFeatureKeyVersion = 3 | 4;
+const MINUS_1 = -1n;
 
 /** What a new ApiVersionsResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ApiVersionsResponseInit {
@@ -129,7 +130,7 @@ export class ApiVersionsResponse {
         ? []
         : toStructs(init.supportedFeatures, ApiVersionsResponseSupportedFeatureKey);
     this.finalizedFeaturesEpoch =
-      init.finalizedFeaturesEpoch === undefined ? -1n : init.finalizedFeaturesEpoch;
+      init.finalizedFeaturesEpoch === undefined ? MINUS_1 : init.finalizedFeaturesEpoch;
     this.finalizedFeatures =
       init.finalizedFeatures === undefined
         ? []
@@ -561,7 +562,7 @@ function sizeApiVersionsResponse(
       }
       size = before + sizeTag(0, settle(sizes, place, size - before));
     }
-    if (m.finalizedFeaturesEpoch !== -1n) {
+    if (m.finalizedFeaturesEpoch !== MINUS_1) {
       tags++;
       size += 10;
     }
@@ -620,7 +621,7 @@ function writeApiVersionsResponse(
   }
   if (version >= 3) {
     const hasSupportedFeatures = hasElements(m.supportedFeatures, m, 'supportedFeatures');
-    const hasFinalizedFeaturesEpoch = m.finalizedFeaturesEpoch !== -1n;
+    const hasFinalizedFeaturesEpoch = m.finalizedFeaturesEpoch !== MINUS_1;
     const hasFinalizedFeatures = hasElements(m.finalizedFeatures, m, 'finalizedFeatures');
     const hasZkMigrationReady = m.zkMigrationReady !== false;
     const tags =

@@ -40,6 +40,7 @@ import {
 
 /** The versions of AssignReplicasToDirsRequest. */
 export type AssignReplicasToDirsRequestVersion = 0;
+const MINUS_1 = -1n;
 
 /** What a new AssignReplicasToDirsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface AssignReplicasToDirsRequestInit {
@@ -81,7 +82,7 @@ export class AssignReplicasToDirsRequest {
 
   constructor(init: AssignReplicasToDirsRequestInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.directories =
       init.directories === undefined
         ? []

@@ -53,6 +53,7 @@ import {
 
 /** The versions of BrokerHeartbeatRequest. */
 export type BrokerHeartbeatRequestVersion = 0 | 1;
+const MINUS_1 = -1n;
 
 /** What a new BrokerHeartbeatRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface BrokerHeartbeatRequestInit {
@@ -106,7 +107,7 @@ export class BrokerHeartbeatRequest {
 
   constructor(init: BrokerHeartbeatRequestInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.currentMetadataOffset =
       init.currentMetadataOffset === undefined ? 0n : init.currentMetadataOffset;
     this.wantFence = init.wantFence === undefined ? false : init.wantFence;

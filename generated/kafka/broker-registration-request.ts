@@ -54,6 +54,7 @@ import {
 
 /** The versions of BrokerRegistrationRequest. */
 export type BrokerRegistrationRequestVersion = 0 | 1 | 2 | 3 | 4;
+const MINUS_1 = -1n;
 
 /** What a new BrokerRegistrationRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface BrokerRegistrationRequestInit {
@@ -132,7 +133,7 @@ export class BrokerRegistrationRequest {
       init.isMigratingZkBroker === undefined ? false : init.isMigratingZkBroker;
     this.logDirs = init.logDirs === undefined ? [] : init.logDirs.map((value) => toUuid(value));
     this.previousBrokerEpoch =
-      init.previousBrokerEpoch === undefined ? -1n : init.previousBrokerEpoch;
+      init.previousBrokerEpoch === undefined ? MINUS_1 : init.previousBrokerEpoch;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }

@@ -23,6 +23,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 
 /** The versions of BrokerRegistrationResponse. */
 export type BrokerRegistrationResponseVersion = 0 | 1 | 2 | 3 | 4;
+const MINUS_1 = -1n;
 
 /** What a new BrokerRegistrationResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface BrokerRegistrationResponseInit {
@@ -64,7 +65,7 @@ export class BrokerRegistrationResponse {
   constructor(init: BrokerRegistrationResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }

@@ -23,6 +23,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 
 /** The versions of ControlledShutdownRequest. */
 export type ControlledShutdownRequestVersion = 0 | 1 | 2 | 3;
+const MINUS_1 = -1n;
 
 /** What a new ControlledShutdownRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ControlledShutdownRequestInit {
@@ -60,7 +61,7 @@ export class ControlledShutdownRequest {
 
   constructor(init: ControlledShutdownRequestInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }

@@ -52,6 +52,7 @@ import {
 
 /** The versions of DescribeLogDirsResponse. */
 export type DescribeLogDirsResponseVersion = 0 | 1 | 2 | 3 | 4;
+const MINUS_1 = -1n;
 
 /** What a new DescribeLogDirsResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeLogDirsResponseInit {
@@ -196,8 +197,8 @@ export class DescribeLogDirsResponseDescribeLogDirsResult {
       init.topics === undefined
         ? []
         : toStructs(init.topics, DescribeLogDirsResponseDescribeLogDirsTopic);
-    this.totalBytes = init.totalBytes === undefined ? -1n : init.totalBytes;
-    this.usableBytes = init.usableBytes === undefined ? -1n : init.usableBytes;
+    this.totalBytes = init.totalBytes === undefined ? MINUS_1 : init.totalBytes;
+    this.usableBytes = init.usableBytes === undefined ? MINUS_1 : init.usableBytes;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }

@@ -42,6 +42,7 @@ import {
 
 /** The versions of DescribeProducersResponse. */
 export type DescribeProducersResponseVersion = 0;
+const MINUS_1 = -1n;
 
 /** What a new DescribeProducersResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeProducersResponseInit {
@@ -385,10 +386,10 @@ export class DescribeProducersResponseProducerState {
     this.producerId = init.producerId === undefined ? 0n : init.producerId;
     this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
     this.lastSequence = init.lastSequence === undefined ? -1 : init.lastSequence;
-    this.lastTimestamp = init.lastTimestamp === undefined ? -1n : init.lastTimestamp;
+    this.lastTimestamp = init.lastTimestamp === undefined ? MINUS_1 : init.lastTimestamp;
     this.coordinatorEpoch = init.coordinatorEpoch === undefined ? 0 : init.coordinatorEpoch;
     this.currentTxnStartOffset =
-      init.currentTxnStartOffset === undefined ? -1n : init.currentTxnStartOffset;
+      init.currentTxnStartOffset === undefined ? MINUS_1 : init.currentTxnStartOffset;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }

@@ -59,6 +59,7 @@ export type DescribeQuorumResponseVersion = 0 | 1 | 2;
 export type DescribeQuorumResponseNodeVersion = 2;
 /** The versions of DescribeQuorumResponseListener. */
 export type DescribeQuorumResponseListenerVersion = 2;
+const MINUS_1 = -1n;
 
 /** What a new DescribeQuorumResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface DescribeQuorumResponseInit {
@@ -577,9 +578,10 @@ export class DescribeQuorumResponseReplicaState {
     this.replicaDirectoryId =
       init.replicaDirectoryId === undefined ? ZERO_UUID : toUuid(init.replicaDirectoryId);
     this.logEndOffset = init.logEndOffset === undefined ? 0n : init.logEndOffset;
-    this.lastFetchTimestamp = init.lastFetchTimestamp === undefined ? -1n : init.lastFetchTimestamp;
+    this.lastFetchTimestamp =
+      init.lastFetchTimestamp === undefined ? MINUS_1 : init.lastFetchTimestamp;
     this.lastCaughtUpTimestamp =
-      init.lastCaughtUpTimestamp === undefined ? -1n : init.lastCaughtUpTimestamp;
+      init.lastCaughtUpTimestamp === undefined ? MINUS_1 : init.lastCaughtUpTimestamp;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }

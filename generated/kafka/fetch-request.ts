@@ -85,6 +85,7 @@ export type FetchRequestVersion =
 export type FetchRequestReplicaStateVersion = 15 | 16 | 17;
 /** The versions of FetchRequestForgottenTopic. */
 export type FetchRequestForgottenTopicVersion = 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
+const MINUS_1 = -1n;
 
 /** What a new FetchRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchRequestInit {
@@ -276,7 +277,7 @@ export class FetchRequestReplicaState {
 
   constructor(init: FetchRequestReplicaStateInit = {}) {
     this.replicaId = init.replicaId === undefined ? -1 : init.replicaId;
-    this.replicaEpoch = init.replicaEpoch === undefined ? -1n : init.replicaEpoch;
+    this.replicaEpoch = init.replicaEpoch === undefined ? MINUS_1 : init.replicaEpoch;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
@@ -460,7 +461,7 @@ export class FetchRequestFetchPartition {
     this.currentLeaderEpoch = init.currentLeaderEpoch === undefined ? -1 : init.currentLeaderEpoch;
     this.fetchOffset = init.fetchOffset === undefined ? 0n : init.fetchOffset;
     this.lastFetchedEpoch = init.lastFetchedEpoch === undefined ? -1 : init.lastFetchedEpoch;
-    this.logStartOffset = init.logStartOffset === undefined ? -1n : init.logStartOffset;
+    this.logStartOffset = init.logStartOffset === undefined ? MINUS_1 : init.logStartOffset;
     this.partitionMaxBytes = init.partitionMaxBytes === undefined ? 0 : init.partitionMaxBytes;
     this.replicaDirectoryId =
       init.replicaDirectoryId === undefined ? ZERO_UUID : toUuid(init.replicaDirectoryId);
@@ -1247,5 +1248,5 @@ function readForgottenTopic(input: WireReader, version: number): FetchRequestFor
 
 /** Tells whether a ReplicaState holds nothing but defaults. For generated code. */
 export function isDefaultReplicaState(m: FetchRequestReplicaState): boolean {
-  return !(m.replicaId !== -1 || m.replicaEpoch !== -1n || tagsOf(m).length > 0);
+  return !(m.replicaId !== -1 || m.replicaEpoch !== MINUS_1 || tagsOf(m).length > 0);
 }

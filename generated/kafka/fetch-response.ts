@@ -103,6 +103,7 @@ export type FetchResponseAbortedTransactionVersion =
   4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17;
 /** The versions of FetchResponseNodeEndpoint. */
 export type FetchResponseNodeEndpointVersion = 16 | 17;
+const MINUS_1 = -1n;
 
 /** What a new FetchResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface FetchResponseInit {
@@ -388,8 +389,8 @@ export class FetchResponsePartitionData {
     this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.highWatermark = init.highWatermark === undefined ? 0n : init.highWatermark;
-    this.lastStableOffset = init.lastStableOffset === undefined ? -1n : init.lastStableOffset;
-    this.logStartOffset = init.logStartOffset === undefined ? -1n : init.logStartOffset;
+    this.lastStableOffset = init.lastStableOffset === undefined ? MINUS_1 : init.lastStableOffset;
+    this.logStartOffset = init.logStartOffset === undefined ? MINUS_1 : init.logStartOffset;
     this.divergingEpoch = toStruct(init.divergingEpoch, FetchResponseEpochEndOffset);
     this.currentLeader = toStruct(init.currentLeader, FetchResponseLeaderIdAndEpoch);
     this.snapshotId = toStruct(init.snapshotId, FetchResponseSnapshotId);
@@ -497,7 +498,7 @@ export class FetchResponseEpochEndOffset {
 
   constructor(init: FetchResponseEpochEndOffsetInit = {}) {
     this.epoch = init.epoch === undefined ? -1 : init.epoch;
-    this.endOffset = init.endOffset === undefined ? -1n : init.endOffset;
+    this.endOffset = init.endOffset === undefined ? MINUS_1 : init.endOffset;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
@@ -646,7 +647,7 @@ export class FetchResponseSnapshotId {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseSnapshotIdInit = {}) {
-    this.endOffset = init.endOffset === undefined ? -1n : init.endOffset;
+    this.endOffset = init.endOffset === undefined ? MINUS_1 : init.endOffset;
     this.epoch = init.epoch === undefined ? -1 : init.epoch;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
@@ -1623,7 +1624,7 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchResponseNod
 
 /** Tells whether a EpochEndOffset holds nothing but defaults. For generated code. */
 export function isDefaultEpochEndOffset(m: FetchResponseEpochEndOffset): boolean {
-  return !(m.epoch !== -1 || m.endOffset !== -1n || tagsOf(m).length > 0);
+  return !(m.epoch !== -1 || m.endOffset !== MINUS_1 || tagsOf(m).length > 0);
 }
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
@@ -1633,7 +1634,7 @@ export function isDefaultLeaderIdAndEpoch(m: FetchResponseLeaderIdAndEpoch): boo
 
 /** Tells whether a SnapshotId holds nothing but defaults. For generated code. */
 export function isDefaultSnapshotId(m: FetchResponseSnapshotId): boolean {
-  return !(m.endOffset !== -1n || m.epoch !== -1 || tagsOf(m).length > 0);
+  return !(m.endOffset !== MINUS_1 || m.epoch !== -1 || tagsOf(m).length > 0);
 }
 
 function printBytes(bytes: Uint8Array): string {

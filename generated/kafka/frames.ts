@@ -370,9 +370,9 @@ function requestParts(
   version: number | undefined,
 ): FramePart[] {
   const type = keyedTypeOf(message);
-  const head = new RequestHeader(
-    { ...header, requestApiKey: type.apiKey, requestApiVersion: Number(version) },
-  );
+  const head = new RequestHeader(header);
+  head.requestApiKey = type.apiKey;
+  head.requestApiVersion = Number(version);
   return [part(head, requestHeaderVersion(type, Number(version))), part(message, version)];
 }
 

@@ -36,6 +36,7 @@ import {
 
 /** The versions of InitProducerIdRequest. */
 export type InitProducerIdRequestVersion = 0 | 1 | 2 | 3 | 4 | 5;
+const MINUS_1 = -1n;
 
 /** What a new InitProducerIdRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface InitProducerIdRequestInit {
@@ -83,7 +84,7 @@ export class InitProducerIdRequest {
     this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
     this.transactionTimeoutMs =
       init.transactionTimeoutMs === undefined ? 0 : init.transactionTimeoutMs;
-    this.producerId = init.producerId === undefined ? -1n : init.producerId;
+    this.producerId = init.producerId === undefined ? MINUS_1 : init.producerId;
     this.producerEpoch = init.producerEpoch === undefined ? -1 : init.producerEpoch;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
@@ -158,7 +159,7 @@ function sizeInitProducerIdRequest(
   if (version >= 3) {
     size += 10;
   } else {
-    if (m.producerId !== -1n) absent(m, 'producerId');
+    if (m.producerId !== MINUS_1) absent(m, 'producerId');
     if (m.producerEpoch !== -1) absent(m, 'producerEpoch');
   }
   if (version >= 2) {

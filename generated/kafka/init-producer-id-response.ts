@@ -25,6 +25,7 @@ import { readTags, sizeTags, writeTags } from './wire.js';
 
 /** The versions of InitProducerIdResponse. */
 export type InitProducerIdResponseVersion = 0 | 1 | 2 | 3 | 4 | 5;
+const MINUS_1 = -1n;
 
 /** What a new InitProducerIdResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface InitProducerIdResponseInit {
@@ -70,7 +71,7 @@ export class InitProducerIdResponse {
   constructor(init: InitProducerIdResponseInit = {}) {
     this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.producerId = init.producerId === undefined ? -1n : init.producerId;
+    this.producerId = init.producerId === undefined ? MINUS_1 : init.producerId;
     this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;

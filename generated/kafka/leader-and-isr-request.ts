@@ -58,6 +58,7 @@ import {
 export type LeaderAndIsrRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 /** The versions of LeaderAndIsrRequestLeaderAndIsrTopicState. */
 export type LeaderAndIsrRequestLeaderAndIsrTopicStateVersion = 2 | 3 | 4 | 5 | 6 | 7;
+const MINUS_1 = -1n;
 
 /** What a new LeaderAndIsrRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface LeaderAndIsrRequestInit {
@@ -121,7 +122,7 @@ export class LeaderAndIsrRequest {
     this.controllerId = init.controllerId === undefined ? 0 : init.controllerId;
     this.isKRaftController = init.isKRaftController === undefined ? false : init.isKRaftController;
     this.controllerEpoch = init.controllerEpoch === undefined ? 0 : init.controllerEpoch;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.type = init.type === undefined ? 0 : init.type;
     this.ungroupedPartitionStates =
       init.ungroupedPartitionStates === undefined

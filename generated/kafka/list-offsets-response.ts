@@ -49,6 +49,7 @@ import {
 
 /** The versions of ListOffsetsResponse. */
 export type ListOffsetsResponseVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+const MINUS_1 = -1n;
 
 /** What a new ListOffsetsResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ListOffsetsResponseInit {
@@ -289,8 +290,8 @@ export class ListOffsetsResponseListOffsetsPartitionResponse {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.oldStyleOffsets =
       init.oldStyleOffsets === undefined ? [] : init.oldStyleOffsets as bigint[];
-    this.timestamp = init.timestamp === undefined ? -1n : init.timestamp;
-    this.offset = init.offset === undefined ? -1n : init.offset;
+    this.timestamp = init.timestamp === undefined ? MINUS_1 : init.timestamp;
+    this.offset = init.offset === undefined ? MINUS_1 : init.offset;
     this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
@@ -536,8 +537,8 @@ function sizeListOffsetsPartitionResponse(
   if (version >= 1) {
     size += 16;
   } else {
-    if (m.timestamp !== -1n) absent(m, 'timestamp');
-    if (m.offset !== -1n) absent(m, 'offset');
+    if (m.timestamp !== MINUS_1) absent(m, 'timestamp');
+    if (m.offset !== MINUS_1) absent(m, 'offset');
   }
   if (version >= 4) {
     size += 4;

@@ -34,6 +34,7 @@ import {
 
 /** The versions of ListTransactionsRequest. */
 export type ListTransactionsRequestVersion = 0 | 1;
+const MINUS_1 = -1n;
 
 /** What a new ListTransactionsRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ListTransactionsRequestInit {
@@ -77,7 +78,7 @@ export class ListTransactionsRequest {
     this.stateFilters = init.stateFilters === undefined ? [] : init.stateFilters as string[];
     this.producerIdFilters =
       init.producerIdFilters === undefined ? [] : init.producerIdFilters as bigint[];
-    this.durationFilter = init.durationFilter === undefined ? -1n : init.durationFilter;
+    this.durationFilter = init.durationFilter === undefined ? MINUS_1 : init.durationFilter;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }
@@ -152,7 +153,7 @@ function sizeListTransactionsRequest(
   size += 8 * producerIdFilters.length;
   if (version >= 1) {
     size += 8;
-  } else if (m.durationFilter !== -1n) {
+  } else if (m.durationFilter !== MINUS_1) {
     absent(m, 'durationFilter');
   }
   size += sizeTags(0, m, 0);

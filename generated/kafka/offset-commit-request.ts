@@ -56,6 +56,7 @@ import {
 
 /** The versions of OffsetCommitRequest. */
 export type OffsetCommitRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+const MINUS_1 = -1n;
 
 /** What a new OffsetCommitRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface OffsetCommitRequestInit {
@@ -116,7 +117,7 @@ export class OffsetCommitRequest {
       init.generationIdOrMemberEpoch === undefined ? -1 : init.generationIdOrMemberEpoch;
     this.memberId = init.memberId === undefined ? '' : init.memberId;
     this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.retentionTimeMs = init.retentionTimeMs === undefined ? -1n : init.retentionTimeMs;
+    this.retentionTimeMs = init.retentionTimeMs === undefined ? MINUS_1 : init.retentionTimeMs;
     this.topics =
       init.topics === undefined
         ? []
@@ -325,7 +326,7 @@ export class OffsetCommitRequestOffsetCommitRequestPartition {
     this.committedOffset = init.committedOffset === undefined ? 0n : init.committedOffset;
     this.committedLeaderEpoch =
       init.committedLeaderEpoch === undefined ? -1 : init.committedLeaderEpoch;
-    this.commitTimestamp = init.commitTimestamp === undefined ? -1n : init.commitTimestamp;
+    this.commitTimestamp = init.commitTimestamp === undefined ? MINUS_1 : init.commitTimestamp;
     this.committedMetadata = init.committedMetadata === undefined ? '' : init.committedMetadata;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
@@ -633,7 +634,7 @@ function sizeOffsetCommitRequestPartition(
   }
   if (version === 1) {
     size += 8;
-  } else if (m.commitTimestamp !== -1n) {
+  } else if (m.commitTimestamp !== MINUS_1) {
     absent(m, 'commitTimestamp');
   }
   size +=

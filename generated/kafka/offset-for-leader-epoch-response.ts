@@ -47,6 +47,7 @@ import {
 
 /** The versions of OffsetForLeaderEpochResponse. */
 export type OffsetForLeaderEpochResponseVersion = 0 | 1 | 2 | 3 | 4;
+const MINUS_1 = -1n;
 
 /** What a new OffsetForLeaderEpochResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface OffsetForLeaderEpochResponseInit {
@@ -295,7 +296,7 @@ export class OffsetForLeaderEpochResponseEpochEndOffset {
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.partition = init.partition === undefined ? 0 : init.partition;
     this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.endOffset = init.endOffset === undefined ? -1n : init.endOffset;
+    this.endOffset = init.endOffset === undefined ? MINUS_1 : init.endOffset;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }

@@ -78,6 +78,7 @@ export type ProduceResponseBatchIndexAndErrorMessageVersion = 8 | 9 | 10 | 11;
 export type ProduceResponseLeaderIdAndEpochVersion = 10 | 11;
 /** The versions of ProduceResponseNodeEndpoint. */
 export type ProduceResponseNodeEndpointVersion = 10 | 11;
+const MINUS_1 = -1n;
 
 /** What a new ProduceResponse can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ProduceResponseInit {
@@ -335,8 +336,8 @@ export class ProduceResponsePartitionProduceResponse {
     this.index = init.index === undefined ? 0 : init.index;
     this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
     this.baseOffset = init.baseOffset === undefined ? 0n : init.baseOffset;
-    this.logAppendTimeMs = init.logAppendTimeMs === undefined ? -1n : init.logAppendTimeMs;
-    this.logStartOffset = init.logStartOffset === undefined ? -1n : init.logStartOffset;
+    this.logAppendTimeMs = init.logAppendTimeMs === undefined ? MINUS_1 : init.logAppendTimeMs;
+    this.logStartOffset = init.logStartOffset === undefined ? MINUS_1 : init.logStartOffset;
     this.recordErrors =
       init.recordErrors === undefined
         ? []

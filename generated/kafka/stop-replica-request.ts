@@ -56,6 +56,7 @@ export type StopReplicaRequestStopReplicaTopicV1Version = 1 | 2;
 export type StopReplicaRequestStopReplicaTopicStateVersion = 3 | 4;
 /** The versions of StopReplicaRequestStopReplicaPartitionState. */
 export type StopReplicaRequestStopReplicaPartitionStateVersion = 3 | 4;
+const MINUS_1 = -1n;
 
 /** What a new StopReplicaRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface StopReplicaRequestInit {
@@ -119,7 +120,7 @@ export class StopReplicaRequest {
     this.controllerId = init.controllerId === undefined ? 0 : init.controllerId;
     this.isKRaftController = init.isKRaftController === undefined ? false : init.isKRaftController;
     this.controllerEpoch = init.controllerEpoch === undefined ? 0 : init.controllerEpoch;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.deletePartitions = init.deletePartitions === undefined ? false : init.deletePartitions;
     this.ungroupedPartitions =
       init.ungroupedPartitions === undefined

@@ -81,6 +81,7 @@ export type UpdateMetadataRequestVersion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 export type UpdateMetadataRequestUpdateMetadataTopicStateVersion = 5 | 6 | 7 | 8;
 /** The versions of UpdateMetadataRequestUpdateMetadataEndpoint. */
 export type UpdateMetadataRequestUpdateMetadataEndpointVersion = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+const MINUS_1 = -1n;
 
 /** What a new UpdateMetadataRequest can be given. Arrays and bytes are taken as they are, not copied. */
 export interface UpdateMetadataRequestInit {
@@ -145,7 +146,7 @@ export class UpdateMetadataRequest {
     this.isKRaftController = init.isKRaftController === undefined ? false : init.isKRaftController;
     this.type = init.type === undefined ? 0 : init.type;
     this.controllerEpoch = init.controllerEpoch === undefined ? 0 : init.controllerEpoch;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.ungroupedPartitionStates =
       init.ungroupedPartitionStates === undefined
         ? []

@@ -718,7 +718,8 @@ export function writeUnknownTags(
   pos: number,
   tags: readonly UnknownTaggedField[],
 ): number {
-  for (const { tag, data } of tags) {
+  for (let i = 0; i < tags.length; i++) {
+    const { tag, data } = tags[i] as UnknownTaggedField;
     pos = putBytes(out, writeTag(out, pos, tag, data.length), data);
   }
   return pos;

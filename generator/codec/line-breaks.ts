@@ -9,6 +9,7 @@ export function breakStatement(text: string, room: number): string[] {
     breakTest(text) ??
     breakAfterAssignment(text, room) ??
     breakChoice(text) ??
+    breakGroup(text) ??
     breakLogic(text) ??
     breakCall(text, room);
   if (broken === undefined) return [text];
@@ -40,12 +41,9 @@ function breakTest(text: string): Part[] | undefined {
   if (!/^(?:} else )?if \(.*\) \{$/.test(text)) return undefined;
   const open = text.indexOf('(') + 1;
   const test = text.slice(open, -3);
-  const cuts = outside(test, / (?:\|\||&&) /g);
-  const starts = [0, ...cuts.map((at) => at + 4)];
-  const lines = starts.map((start, index) => test.slice(start, (cuts[index] ?? test.length) + 3).trimEnd());
   return [
     { indent: 0, text: text.slice(0, open) },
-    ...lines.map((line) => ({ indent: 2, text: line })),
+    ...operandsOf(test).map((operand) => ({ indent: 2, text: operand })),
     { indent: 0, text: ') {' },
   ];
 }
@@ -77,15 +75,32 @@ function breakChoice(text: string): Part[] | undefined {
   ];
 }
 
+/** `(a || b)` with each operand on its line, those behind the first one step further in. */
+function breakGroup(text: string): Part[] | undefined {
+  const close = text.startsWith('(') ? matching(text, 0) : text.length;
+  if (!/^\)[;,]?$/.test(text.slice(close))) return undefined;
+  const operands = operandsOf(text.slice(1, close));
+  const last = operands.length - 1;
+  if (last === 0) return undefined;
+  return operands.map((operand, index) => ({
+    indent: index === 0 ? 0 : 2,
+    text: `${index === 0 ? '(' : ''}${operand}${index === last ? text.slice(close) : ''}`,
+  }));
+}
+
+/** What stands between the operators of a condition, each with the operator behind it. */
+function operandsOf(text: string): string[] {
+  const cuts = outside(text, / (?:\|\||&&) /g);
+  const starts = [0, ...cuts.map((at) => at + 4)];
+  return starts.map((start, index) => text.slice(start, (cuts[index] ?? text.length) + 3).trimEnd());
+}
+
 /** `a && b` with each operand on its line. */
 function breakLogic(text: string): Part[] | undefined {
-  const cuts = outside(text, / (?:\|\||&&) /g);
-  if (cuts.length === 0) return undefined;
-  const starts = [0, ...cuts.map((at) => at + 4)];
-  return starts.map((start, index) => ({
-    indent: index > 0 && text.startsWith('return ') ? 2 : 0,
-    text: text.slice(start, (cuts[index] ?? text.length) + 3).trimEnd(),
-  }));
+  const operands = operandsOf(text);
+  if (operands.length === 1) return undefined;
+  const indent = text.startsWith('return ') ? 2 : 0;
+  return operands.map((operand, index) => ({ indent: index === 0 ? 0 : indent, text: operand }));
 }
 
 /** `name(a, b)` with its arguments on the next line or, where they do not fit there, each on its own. */

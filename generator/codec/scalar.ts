@@ -36,7 +36,8 @@ export const scalarCodec: Codec<Scalar> = {
     if (type.scalar === 'uuid') {
       return stated === ZERO_UUID_TEXT ? module.use('ZERO_UUID') : module.uuidConstant(String(stated));
     }
-    return type.asNumber ? String(stated) : valueLiteral(stated);
+    if (type.asNumber) return String(stated);
+    return typeof stated === 'bigint' && stated < 0n ? module.bigintConstant(stated) : valueLiteral(stated);
   },
 
   differs: ({ type, value, stated }, module) => {

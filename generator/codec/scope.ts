@@ -28,6 +28,8 @@ export class ModuleScope {
   readonly comparedStructs: Set<string> = new Set();
   /** Texts of default uuids that the code uses, and the constants that hold them. */
   readonly uuidConstants: Map<string, string> = new Map();
+  /** Negative bigints that the code uses, and the constants that hold them. */
+  readonly bigintConstants: Map<bigint, string> = new Map();
   /** Texts that the schema gives for bytes, and the private functions that print them. */
   readonly printFunctions: Map<string, string> = new Map();
   readonly #helpers: WireHelpers;
@@ -112,6 +114,13 @@ export class ModuleScope {
   uuidConstant(text: string): string {
     const name = this.#uuidNames.get(text) ?? 'DEFAULT_UUID';
     this.uuidConstants.set(text, name);
+    return name;
+  }
+
+  /** The constant that holds a negative bigint: written in place, it would be made anew each time. */
+  bigintConstant(value: bigint): string {
+    const name = `MINUS_${-value}`;
+    this.bigintConstants.set(value, name);
     return name;
   }
 

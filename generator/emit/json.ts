@@ -7,6 +7,7 @@ import type { ClassPlan, MessagePlan, ProtocolPlan } from '../plan/plan.js';
 import { taggedCondition } from './body/size.js';
 import { forVersions, functionScope } from './body/steps.js';
 import { hasTags } from './class.js';
+import { bigintConstants } from './message.js';
 import { lowerFirst, type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
 import { functionStructure, importStructure, printModule, type Statement } from './structures.js';
 
@@ -40,6 +41,7 @@ export function jsonModule(
       types,
     ),
     ...(otherTests.length === 0 ? [] : [importStructure(specifier(from, 'enums', layout), otherTests, [])]),
+    ...bigintConstants(module),
     ...functions,
   ]);
 }

@@ -72,8 +72,17 @@ function versionTypes(message: MessagePlan): Statement[] {
   });
 }
 
-/** Default uuids other than zero: parsed once. The JSON module uses them too. */
 function constants(module: ModuleScope): Statement[] {
+  return [...bigintConstants(module), ...uuidConstants(module)];
+}
+
+/** Negative bigints, made once. */
+export function bigintConstants(module: ModuleScope): Statement[] {
+  return [...module.bigintConstants].map(([value, name]) => `const ${name} = ${value}n;\n`);
+}
+
+/** Default uuids other than zero: parsed once. The JSON module uses them too. */
+function uuidConstants(module: ModuleScope): Statement[] {
   return [...module.uuidConstants].map(([text, name]) => {
     const value = `/* @__PURE__ */ ${module.use('Uuid')}.parse(${stringLiteral(text)})`;
     return `/** The default uuid ${docText(text)}. For generated code. */\nexport const ${name}: ${module.type('Uuid')} = ${value};\n`;

@@ -77,7 +77,8 @@ const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
     parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, tags: readonly ${scope.imports.type('UnknownTaggedField')}[]`,
     result: 'number',
     body: [
-      'for (const { tag, data } of tags) {',
+      'for (let i = 0; i < tags.length; i++) {',
+      `  const { tag, data } = tags[i] as ${scope.imports.type('UnknownTaggedField')};`,
       `  pos = ${scope.imports.use('putBytes')}(out, writeTag(out, pos, tag, data.length), data);`,
       '}',
       'return pos;',

@@ -104,17 +104,13 @@ function safePathTo(root: object, target: object): string {
  * two places.
  */
 function pathTo(root: object, target: object): string {
-  if (root === target) return '';
-  const seen = new Set<object>([root]);
+  const seen = new Set<object>();
   const stack: { value: object; path: string }[] = [{ value: root, path: '' }];
   for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
     if (top.value === target) return top.path;
-    for (const [path, child] of children(top.value, top.path).reverse()) {
-      if (!seen.has(child)) {
-        seen.add(child);
-        stack.push({ value: child, path });
-      }
-    }
+    if (seen.has(top.value)) continue;
+    seen.add(top.value);
+    for (const [path, value] of children(top.value, top.path).reverse()) stack.push({ value, path });
   }
   return '';
 }

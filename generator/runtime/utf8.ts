@@ -68,8 +68,8 @@ function trusted(make: () => NativeText): NativeText | undefined {
   const bytes = new Uint8Array(5);
   try {
     const found = make();
-    const written = found.write(bytes, 0, 'x', 1) + found.write(bytes, 1, '\ufeff', 3);
-    return written === 4 && found.read(bytes, 0, 4) === 'x\ufeff' ? found : undefined;
+    const written = found.write(bytes, 0, '\ufeff', 3) + found.write(bytes, 3, 'x', 1);
+    return written === 4 && found.read(bytes, 0, 4) === '\ufeffx' ? found : undefined;
   } catch {
     return undefined;
   }

@@ -42,6 +42,12 @@ describe('a statement that is too long', () => {
     expect(broken(40, text)).toEqual([
       'const has =',
       '  version >= 4 &&',
+      '  (m.aaaaa === null ||',
+      '    hasBytes(m.aaaaa, m));',
+    ]);
+    expect(broken(50, text)).toEqual([
+      'const has =',
+      '  version >= 4 &&',
       '  (m.aaaaa === null || hasBytes(m.aaaaa, m));',
     ]);
     expect(broken(30, 'return aaaaaaaaaaaaaaaa && bbbbbbbbbbbbbbbb;')).toEqual([

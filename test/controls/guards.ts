@@ -17,6 +17,7 @@ const MESSAGES = ['test/vectors/messages.test.ts'];
 const DECODE = ['test/vectors/checklist-decode.test.ts'];
 const ENCODE = ['test/vectors/checklist-encode.test.ts', 'test/vectors/checklist-encode-values.test.ts'];
 const BUFFERS = ['test/vectors/checklist-encode-buffers.test.ts'];
+const SEGMENTS = ['test/vectors/checklist-encode-segments.test.ts'];
 const HOSTILE = ['test/emit/hostile.test.ts'];
 const OUTPUT = ['test/output'];
 const GENERATE = ['test/cli/generate.test.ts'];
@@ -126,6 +127,34 @@ const RUNTIME_GUARDS: readonly Guard[] = [
     find: "return refuseBecause(owner, member, 'this version has no such field, and the value is not its default');",
     off: 'return undefined as never;',
     tests: ['test/vectors/absent.test.ts'],
+  },
+  {
+    name: 'segments are as many bytes as were counted',
+    file: 'runtime/message.ts',
+    find: 'if (--out.pending === 0 && !isComplete(out, pos)) changed();',
+    off: '--out.pending;',
+    tests: SEGMENTS,
+  },
+  {
+    name: 'the size pass and the write pass agree on what travels by reference',
+    file: 'runtime/sizes.ts',
+    find: 'if (length >= sizes.minReference) sizes.zeroCopy += length;',
+    off: 'if (length > sizes.minReference) sizes.zeroCopy += length;',
+    tests: SEGMENTS,
+  },
+  {
+    name: 'a frame is not over the maximum',
+    file: 'runtime/splitter.ts',
+    find: 'if (size > this.#maxSize)',
+    off: 'if (size > Infinity)',
+    tests: ['test/streams/splitter-refusals.test.ts'],
+  },
+  {
+    name: 'a pool hands out no byte twice',
+    file: 'runtime/pool.ts',
+    find: 'this.#used += size;',
+    off: 'this.#used += size - 1;',
+    tests: ['test/runtime/pool.test.ts'],
   },
   {
     name: 'secrets are redacted',

@@ -115,6 +115,11 @@ function edgeDecode(row) {
   };
 }
 
+/** A whole frame of Kafka's own benchmarks: how large it is, and in how many pieces it is sent. */
+function workload({ workload, topicCount, partitionCount, version, bodySize, zeroCopySize, sendSize, sendBuffers, sendSha256 }) {
+  return { workload, topicCount, partitionCount, version, bodySize, zeroCopySize, sendSize, sendBuffers, sendSha256 };
+}
+
 /** A definition, and whether Kafka's generator took it; uncompilable where the Java it then wrote does not compile. */
 function schema(row) {
   const outcome = row.outcome === 'accepted' ? 'accepted' : 'refused';
@@ -158,6 +163,9 @@ function make(from, to) {
     'primitives.jsonl': table('_primitives.jsonl').map(primitive),
     'edge-encode.jsonl': table('_edge-encode.jsonl').map(edgeEncode),
     'edge-decode.jsonl': named(table('_edge-decode.jsonl')).map(edgeDecode),
+    'workloads.jsonl': table('_bench-workloads.jsonl')
+      .filter((row) => row.workload !== 'records')
+      .map(workload),
     'schemas.jsonl': table('_schemas.jsonl').map(schema),
   };
   mkdirSync(to, { recursive: true });

@@ -91,6 +91,7 @@ const ORDER = [
   'test/runtime/',
   'test/plan/',
   'test/codec/',
+  'test/streams/',
   'test/vectors/',
   'test/output-code/',
   'test/mutation/',
@@ -104,6 +105,7 @@ export default defineConfig({
     include: [
       'test/mutation/*.test.ts',
       'test/{runtime,plan,codec}/*.test.ts',
+      'test/streams/{splitter*,write-segments*}.test.ts',
       'test/output-code/conditions.test.ts',
       'test/vectors/{primitives,framing,api-versions,edge-*,checklist-*}.test.ts',
     ],

@@ -110,6 +110,13 @@ describe('messages', () => {
     expect(Object.fromEntries(plan.leastSizes)).toEqual({ Fetch: 0, Outer: 0, Inner: 0, Last: 0 });
   });
 
+  it('have no class for a struct that no field uses', () => {
+    const unused = 'commonStructs: [{ name: Part, fields: [{ name: x, type: int8 }] }]';
+    const { model } = resolve(`message: Fetch\nfields: [{ name: a, type: int8 }]\n${unused}\n`);
+    const [plan] = planProtocol(model).messages;
+    expect(plan?.classes.map(({ struct }) => struct.name)).toEqual(['Fetch']);
+  });
+
   it('are in the module of their file', () => {
     expect(planOf('message: Fetch\nfields: []\n').module).toBe('message');
   });

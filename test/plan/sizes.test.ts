@@ -82,6 +82,17 @@ describe('the least sizes of structs', () => {
     });
   });
 
+  it('take the prefix of the versions that the field has', () => {
+    const protocol = PROTOCOL.replaceAll('{ type: uvarint, bias: 1, null: 0 }', '{ type: int16, null: -1 }');
+    expect(leastOf(withFields('{ name: a, type: bytes, versions: 0+ }'), protocol)).toEqual({ Fetch: 2 });
+    const late = '{ name: a, type: Part, versions: 2+, fields: [{ name: x, type: bytes, versions: 2+ }] }';
+    expect(leastOf(withFields(late), protocol)).toEqual({ Fetch: 0, Part: 3 });
+  });
+
+  it('count a null text as its prefix', () => {
+    expect(leastOf(withPlainFields('{ name: a, type: string, nullable: true }'))).toEqual({ Fetch: 2 });
+  });
+
   it('count a tag section only where every version of the struct has one', () => {
     const struct = '{ name: a, type: Part, versions: 2+, fields: [{ name: x, type: int8, versions: 2+ }] }';
     expect(leastOf(withFields(struct))).toEqual({ Fetch: 0, Part: 2 });

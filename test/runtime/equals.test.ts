@@ -79,6 +79,8 @@ describe('equals', () => {
     expect(equals({ a: undefined }, { toString: undefined })).toBe(false);
     expect(equals([1], { 0: 1 })).toBe(false);
     expect(equals(null, {})).toBe(false);
+    expect(equals('a', Object('a'))).toBe(false);
+    expect(equals(1n, Object(1n))).toBe(false);
     expect(equals({}, undefined)).toBe(false);
     expect(equals([[1], ['a']], [[1], ['a']])).toBe(true);
   });

@@ -162,6 +162,7 @@ describe('floats', () => {
       expect(decode(0.1, '')).toBe(0.1);
     }
     expect(jsonFloat32('-Infinity', '')).toBe(Number.NEGATIVE_INFINITY);
+    expect(jsonFloat64('Infinity', '')).toBe(Number.POSITIVE_INFINITY);
     expect(() => jsonFloat32(1e39, '')).toThrow(JsonError);
   });
 });
@@ -243,7 +244,7 @@ describe('combinators', () => {
 
   it('never show a secret that is refused', () => {
     const error = errorOf(() => secretOf(jsonBytes)('hunter2', 'M.password'));
-    expect(error.message).toBe('M.password: the secret is not bytes in base64');
+    expect(String(error)).toBe('JsonError: M.password: the secret is not bytes in base64');
     expect(JSON.stringify(error)).not.toContain('hunter2');
     expect(error.cause).toBeUndefined();
   });

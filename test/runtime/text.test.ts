@@ -56,6 +56,9 @@ const FLOATS: readonly (readonly [number, string])[] = [
   [1e-4, '1.0E-4'],
   [1e7, '1.0E7'],
   [16777216, '1.6777216E7'],
+  // Nearly halfway between two decimals of eight digits: the closer one.
+  [57030336512, '5.7030337E10'],
+  [215288928, '2.1528893E8'],
   // Halfway between two decimals of eight digits: the even one.
   [3215657.25, '3215657.2'],
   [2 ** 21 + 3.75, '2097155.8'],

@@ -48,6 +48,8 @@ const DECODED: readonly (readonly [string, string])[] = [
   ['f8888080', REPLACED.repeat(4)],
   [`${'61'.repeat(40)}ff`, `${'a'.repeat(40)}${REPLACED}`],
   [`${'eda080'.repeat(3000)}f09f9880`, `${REPLACED.repeat(3000)}😀`],
+  [`${'61'.repeat(9000)}ff`, `${'a'.repeat(9000)}${REPLACED}`],
+  [`61${'f09f9880'.repeat(4500)}ff62`, `a${'😀'.repeat(4500)}${REPLACED}b`],
 ];
 
 /** Texts, and what Java 17 makes of them with `getBytes(UTF_8)`, in hexadecimal. */

@@ -63,6 +63,7 @@ import {
 
 /** The versions of GroupMetadataValue. */
 export type GroupMetadataValueVersion = 0 | 1 | 2 | 3 | 4;
+const MINUS_1 = -1n;
 
 /** What a new GroupMetadataValue can be given. Arrays and bytes are taken as they are, not copied. */
 export interface GroupMetadataValueInit {
@@ -117,7 +118,7 @@ export class GroupMetadataValue {
     this.protocol = init.protocol === undefined ? '' : init.protocol;
     this.leader = init.leader === undefined ? '' : init.leader;
     this.currentStateTimestamp =
-      init.currentStateTimestamp === undefined ? -1n : init.currentStateTimestamp;
+      init.currentStateTimestamp === undefined ? MINUS_1 : init.currentStateTimestamp;
     this.members =
       init.members === undefined ? [] : toStructs(init.members, GroupMetadataValueMemberMetadata);
     this.unknownTaggedFields =

@@ -34,6 +34,7 @@ import {
 
 /** The versions of OffsetCommitValue. */
 export type OffsetCommitValueVersion = 0 | 1 | 2 | 3 | 4;
+const MINUS_1 = -1n;
 
 /** What a new OffsetCommitValue can be given. Arrays and bytes are taken as they are, not copied. */
 export interface OffsetCommitValueInit {
@@ -83,7 +84,7 @@ export class OffsetCommitValue {
     this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
     this.metadata = init.metadata === undefined ? '' : init.metadata;
     this.commitTimestamp = init.commitTimestamp === undefined ? 0n : init.commitTimestamp;
-    this.expireTimestamp = init.expireTimestamp === undefined ? -1n : init.expireTimestamp;
+    this.expireTimestamp = init.expireTimestamp === undefined ? MINUS_1 : init.expireTimestamp;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
   }

@@ -21,6 +21,7 @@ import { readTags, sizeTags, writeTags } from '../wire.js';
 
 /** The versions of ProducerIdsRecord. */
 export type ProducerIdsRecordVersion = 0;
+const MINUS_1 = -1n;
 
 /** What a new ProducerIdsRecord can be given. Arrays and bytes are taken as they are, not copied. */
 export interface ProducerIdsRecordInit {
@@ -61,7 +62,7 @@ export class ProducerIdsRecord {
 
   constructor(init: ProducerIdsRecordInit = {}) {
     this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? -1n : init.brokerEpoch;
+    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
     this.nextProducerId = init.nextProducerId === undefined ? 0n : init.nextProducerId;
     this.unknownTaggedFields =
       init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;

@@ -19,6 +19,7 @@ import {
   type TransactionLogValueVersion,
 } from '../transaction-coordinator/transaction-log-value.js';
 
+const MINUS_1 = -1n;
 /**
  * The JSON form of a TransactionLogValue at one version: the fields that the version has. Secrets
  * are revealed.
@@ -46,10 +47,10 @@ export function transactionLogValueFromJson(json: unknown): TransactionLogValue 
 function jsonTransactionLogValue(m: TransactionLogValue, version: number): JsonObject {
   const json: JsonObject = {};
   json['producerId'] = String(m.producerId);
-  if (version >= 1 && m.previousProducerId !== -1n) {
+  if (version >= 1 && m.previousProducerId !== MINUS_1) {
     json['previousProducerId'] = String(m.previousProducerId);
   }
-  if (version >= 1 && m.nextProducerId !== -1n) {
+  if (version >= 1 && m.nextProducerId !== MINUS_1) {
     json['nextProducerId'] = String(m.nextProducerId);
   }
   json['producerEpoch'] = m.producerEpoch;

@@ -63,6 +63,7 @@ import {
 
 /** The versions of TransactionLogValue. */
 export type TransactionLogValueVersion = 0 | 1;
+const MINUS_1 = -1n;
 
 /** What a new TransactionLogValue can be given. Arrays and bytes are taken as they are, not copied. */
 export interface TransactionLogValueInit {
@@ -129,8 +130,9 @@ export class TransactionLogValue {
 
   constructor(init: TransactionLogValueInit = {}) {
     this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.previousProducerId = init.previousProducerId === undefined ? -1n : init.previousProducerId;
-    this.nextProducerId = init.nextProducerId === undefined ? -1n : init.nextProducerId;
+    this.previousProducerId =
+      init.previousProducerId === undefined ? MINUS_1 : init.previousProducerId;
+    this.nextProducerId = init.nextProducerId === undefined ? MINUS_1 : init.nextProducerId;
     this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
     this.transactionTimeoutMs =
       init.transactionTimeoutMs === undefined ? 0 : init.transactionTimeoutMs;
@@ -325,16 +327,16 @@ function sizeTransactionLogValue(
       size += sizePartitionsSchema(element, sizes, version);
     }
   }
-  if (version < 1 && m.previousProducerId !== -1n) absent(m, 'previousProducerId');
-  if (version < 1 && m.nextProducerId !== -1n) absent(m, 'nextProducerId');
+  if (version < 1 && m.previousProducerId !== MINUS_1) absent(m, 'previousProducerId');
+  if (version < 1 && m.nextProducerId !== MINUS_1) absent(m, 'nextProducerId');
   if (version < 1 && m.clientTransactionVersion !== 0) absent(m, 'clientTransactionVersion');
   if (version >= 1) {
     let tags = 0;
-    if (m.previousProducerId !== -1n) {
+    if (m.previousProducerId !== MINUS_1) {
       tags++;
       size += 10;
     }
-    if (m.nextProducerId !== -1n) {
+    if (m.nextProducerId !== MINUS_1) {
       tags++;
       size += 10;
     }
@@ -399,8 +401,8 @@ function writeTransactionLogValue(
   view.setBigInt64(pos + 8, transactionStartTimestampMs);
   pos += 16;
   if (version >= 1) {
-    const hasPreviousProducerId = m.previousProducerId !== -1n;
-    const hasNextProducerId = m.nextProducerId !== -1n;
+    const hasPreviousProducerId = m.previousProducerId !== MINUS_1;
+    const hasNextProducerId = m.nextProducerId !== MINUS_1;
     const hasClientTransactionVersion = m.clientTransactionVersion !== 0;
     const tags =
       Number(hasPreviousProducerId) +

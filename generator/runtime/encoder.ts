@@ -129,7 +129,8 @@ function ofSize(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayB
 
 /** Memory of its own of exactly `size` bytes, not zeroed where that saves time. */
 export function ownMemory(size: number): Uint8Array<ArrayBuffer> {
+  if (size < LARGE) return new Uint8Array(size);
   const { Buffer } = globalThis as { Buffer?: { allocUnsafeSlow(size: number): Uint8Array<ArrayBuffer> } };
-  if (size < LARGE || Buffer === undefined) return new Uint8Array(size);
+  if (Buffer === undefined) return new Uint8Array(size);
   return new Uint8Array(Buffer.allocUnsafeSlow(size).buffer);
 }

@@ -1,0 +1,27 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+// Bundles each suite with what it measures, as a user's program would be, and runs the harness on them.
+const BENCH = fileURLToPath(new URL('.', import.meta.url));
+const BUNDLES = join(BENCH, '../.tmp-bench');
+
+const suites = readdirSync(join(BENCH, 'suites')).map((name) => join(BENCH, 'suites', name));
+const programs = ['main', 'child', 'reader'].map((name) => join(BENCH, 'harness', `${name}.ts`));
+
+rmSync(BUNDLES, { recursive: true, force: true });
+await build({
+  entryPoints: [...suites, ...programs],
+  outdir: BUNDLES,
+  outbase: BENCH,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  logLevel: 'warning',
+});
+
+const { main } = await import(pathToFileURL(join(BUNDLES, 'harness/main.js')).href);
+await main(BENCH);

@@ -125,13 +125,13 @@ export function allocate(
 
 function ofSize(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
   if (isBytes(bytes) && bytes.length === size) return bytes;
-  throw new TypeError(`the pool did not allocate ${size} bytes`);
+  throw new TypeError(`a pool did not allocate ${size} bytes`);
 }
 
 /** Memory of its own of exactly `size` bytes, not zeroed where that saves time. */
 export function ownMemory(size: number): Uint8Array<ArrayBuffer> {
-  if (size < LARGE) return new Uint8Array(size);
-  const { Buffer } = globalThis as { Buffer?: { allocUnsafeSlow(size: number): Uint8Array<ArrayBuffer> } };
-  if (Buffer === undefined) return new Uint8Array(size);
-  return new Uint8Array(Buffer.allocUnsafeSlow(size).buffer);
+  const { Buffer: own } = globalThis as {
+    Buffer?: { allocUnsafeSlow(size: number): Uint8Array<ArrayBuffer> };
+  };
+  return size < LARGE || !own ? new Uint8Array(size) : new Uint8Array(own.allocUnsafeSlow(size).buffer);
 }

@@ -33,7 +33,7 @@ function classesIn(text: string): string[] {
 describe('a bundle', () => {
   /** The most bytes are a tenth above what was measured: a class brings its reading and printing, and each its own checks. */
   it.each([
-    { message: 'ApiVersionsRequest', bytes: 14_600, structs: 0 },
+    { message: 'ApiVersionsRequest', bytes: 14_700, structs: 0 },
     { message: 'TopicRecord', bytes: 16_300, structs: 0 },
     { message: 'ProduceRequest', bytes: 22_500, structs: 2 },
     { message: 'FetchRequest', bytes: 33_700, structs: 4 },

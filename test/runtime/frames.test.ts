@@ -75,7 +75,7 @@ describe('a frame that is written', () => {
       expect(() => call(parts, [{ pool: small }], () => 4, putInt32)).toThrow(
         expect.objectContaining({ name: 'EncodeError', message }),
       );
-      expect(() => call(parts.slice(1), [{ pool: small }])).toThrow('Note: 5 bytes are more than');
+      expect(() => call(parts.slice(1), [{ pool: small }])).toThrow('Note: cannot allocate 5 bytes');
     }
     expect([checkFrameSize(8, 8), checkFrameSize(0, 8)]).toEqual([8, 0]);
   });

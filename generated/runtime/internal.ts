@@ -12,6 +12,7 @@ export {
   exposeText,
   hasBytes,
   hasElements,
+  hasNonZero,
   isUuid,
   isUuidOf,
   refuseTags,

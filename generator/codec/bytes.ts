@@ -20,7 +20,7 @@ export const bytesCodec: Codec<Bytes> = {
   literal: (type, _stated, module) => bytesCodec.empty(type, module),
   differs: ({ type, value, place, isNullable }, module) => {
     const content = type.secret ? `${module.use('exposeBytes')}(${value}, ${place})` : value;
-    const test = `${module.use('hasBytes')}(${content}, ${place})`;
+    const test = `${module.use(type.own?.kind === 'fixed' ? 'hasNonZero' : 'hasBytes')}(${content}, ${place})`;
     return isNullable ? `(${value} === null || ${test})` : test;
   },
   size: (context) => {

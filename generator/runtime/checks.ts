@@ -157,6 +157,15 @@ export function hasBytes(value: Uint8Array | null, owner: object, member: string
   return refuseOther(value, 'a Uint8Array', owner, member, undefined);
 }
 
+/**
+ * Tells whether any byte is not zero, which is what bytes of a fixed length are by default; what is no bytes
+ * is refused.
+ */
+export function hasNonZero(value: Uint8Array | null, owner: object, member: string): boolean {
+  if (isBytes(value)) return value.some((byte) => byte !== 0);
+  return refuseOther(value, 'a Uint8Array', owner, member, undefined);
+}
+
 /** The unknown tagged fields of a struct; what is no array is refused. */
 export function tagsOf(owner: {
   readonly unknownTaggedFields: readonly UnknownTaggedField[];

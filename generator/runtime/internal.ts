@@ -11,6 +11,7 @@ export {
   exposeText,
   hasBytes,
   hasElements,
+  hasNonZero,
   isUuid,
   isUuidOf,
   refuseTags,

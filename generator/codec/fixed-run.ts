@@ -2,7 +2,8 @@ import { type FieldType, isMember } from '../model/model.js';
 import type { Step } from '../plan/plan.js';
 import { fixedSize } from '../plan/sizes.js';
 import { placeComputed } from './computed.js';
-import { checkListed, guardLine, safeNumber } from './scalar.js';
+import { presentCast } from './present.js';
+import { guardLine, safeNumber, setScalar } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
 import { type FunctionScope, localName, type ValueContext } from './scope.js';
 
@@ -24,7 +25,10 @@ export function runSize(run: readonly FixedStep[]): number {
 export function writeRun(run: readonly FixedStep[], scope: FunctionScope): void {
   const { lines, module } = scope;
   const members = run.filter(({ field }) => isMember(field));
-  if (members.length > 0) lines.line(destructuring(members, lines.room));
+  const plain = members.filter(({ field }) => !field.isOptional);
+  if (plain.length > 0) lines.line(destructuring(plain, lines.room));
+  for (const { field } of members.filter(({ field: one }) => one.isOptional))
+    lines.line(`const ${localName(field.member)} = m.${field.member}${presentCast(field, module)};`);
   for (const step of members) lines.line(guardLine(contextOf(step, scope), localName(step.field.member)));
   const size = runSize(run);
   lines.line(`${module.use('room')}(out, pos, ${size});`);
@@ -62,8 +66,7 @@ export function readRun(
   const name = only === undefined ? layout : only.field.member;
   const call = `${module.use('take')}(input, ${runSize(run)}, '${name}')`;
   if (only !== undefined && isMember(only.field)) {
-    lines.line(`${target(only)} = ${loaded(only, scope, call)};`);
-    listed(only, scope, 'input.offset');
+    setScalar(only.field, only.field.type, target(only), loaded(only, scope, call), 'input.offset', scope);
     return;
   }
   const head = `const ${start} = ${call};`;
@@ -72,18 +75,13 @@ export function readRun(
   eachOffset(run, (step, offset) => {
     const { field } = step;
     const name = isMember(field) ? target(step) : `const ${localName(field.member)}`;
-    lines.line(`${name} = ${loaded(step, scope, at(start, offset))};`);
-    listed(step, scope, at(start, offset));
+    setScalar(field, field.type, name, loaded(step, scope, at(start, offset)), at(start, offset), scope);
     if (field.constant !== undefined) checkConstant(step, scope, at(start, offset));
     else if (field.computed?.kind === 'size')
       openComputed(step, scope, size - offset - (fixedSize(field.type.scalar) ?? 0));
     else if (field.computed !== undefined)
-      lines.line(`const ${localName(field.member)}Span = ${at(start, offset + 4)};`);
+      lines.line(`const ${module.besideName(field.member, 'Span')} = ${at(start, offset + 4)};`);
   });
-}
-
-function listed({ field }: FixedStep, scope: FunctionScope, offset: string): void {
-  checkListed(field.type, localName(field.member), `'${field.member}'`, offset, scope);
 }
 
 /** A constant must be there as the schema states it. */

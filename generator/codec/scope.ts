@@ -31,6 +31,8 @@ export class ModuleScope {
   /** Texts that the schema gives for bytes, and the private functions that print them. */
   readonly printFunctions: Map<string, string> = new Map();
   readonly #helpers: WireHelpers;
+  /** Local variables of members, of any struct. */
+  readonly #memberLocals: ReadonlySet<string>;
   readonly #uuidNames: ReadonlyMap<string, string>;
 
   constructor(plan: ProtocolPlan, message: MessagePlan, helpers: WireHelpers) {
@@ -39,6 +41,8 @@ export class ModuleScope {
     this.leastSizes = message.leastSizes;
     this.classes = new Map(message.classes.map((one) => [one.struct.name, one]));
     this.#helpers = helpers;
+    const fields = message.classes.flatMap((one) => one.struct.fields);
+    this.#memberLocals = new Set(fields.map(({ member }) => localName(member)));
     this.#uuidNames = uuidNames(message);
   }
 
@@ -75,6 +79,13 @@ export class ModuleScope {
   helper(helper: WireHelper): string {
     const name = this.#helpers.request(helper, this.message.byteOrder);
     this.wireNames.add(name);
+    return name;
+  }
+
+  /** A local variable beside that of a member, such as `totalStart` beside `total`: no member has its name. */
+  besideName(member: string, suffix: string): string {
+    let name = localName(`${localName(member)}${suffix}`);
+    while (this.#memberLocals.has(name)) name += '_';
     return name;
   }
 

@@ -1,4 +1,4 @@
-import { fixedForm } from '../codec/scalar-forms.js';
+import { fixedForm, varintForm } from '../codec/scalar-forms.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { type Field, isNullable } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
@@ -85,8 +85,9 @@ function entriesFunction(plan: ClassPlan, module: ModuleScope): Statement {
 
 function guardOf({ type }: Field, module: ModuleScope): [guard: string, expected: string] {
   if (type.kind !== 'scalar') return [module.use('isText'), 'a string'];
-  const form = fixedForm(type.scalar, type.asNumber);
-  return form === undefined ? [module.use('isText'), 'a string'] : [module.use(form.guard), form.expected];
+  if (type.enum?.closed === true) return [module.enumTest(type.enum), `a value of ${type.enum.name}`];
+  const { guard, expected } = fixedForm(type.scalar, type.asNumber) ?? varintForm(type.scalar, type.asNumber);
+  return [module.use(guard), expected];
 }
 
 function makeFunction(plan: ClassPlan, module: ModuleScope): Statement {
@@ -112,7 +113,8 @@ function readEntry(field: Field, module: ModuleScope): string {
   if (type.scalar === 'bool') return `${module.use('boolEntry')}(map, '${name}')`;
   const [guard, expected] = guardOf(field, module);
   const isBig = /64$/.test(type.scalar) && !type.asNumber;
-  return `${module.use(isBig ? 'bigintEntry' : 'numberEntry')}(map, '${name}', ${guard}, '${expected}')`;
+  const read = isBig ? 'bigintEntry' : type.enum?.closed === true ? 'listedEntry' : 'numberEntry';
+  return `${module.use(read)}(map, '${name}', ${guard}, '${expected}')`;
 }
 
 /** The methods that only such a message has. */

@@ -96,7 +96,7 @@ function sizeFunction(what: MapHelper): WireFunction {
   const size = scope.imports.use(isText(map) ? 'mapTextSize' : 'mapEntriesSize');
   const entries = `${size}(value, ${max}, ${form}, sizes, owner, member)`;
   const none = prefixed === undefined ? 0 : integerSize(prefixed.prefix.type, prefixed.prefix.null ?? 0);
-  const kept = [
+  const kept = () => [
     `const place = ${scope.imports.use('reserve')}(sizes);`,
     `const length = ${scope.imports.use('settle')}(sizes, place, ${entries});`,
   ];
@@ -108,7 +108,7 @@ function sizeFunction(what: MapHelper): WireFunction {
       ...(isNullable ? [`if (value === null) return ${none};`] : []),
       ...(prefixed === undefined
         ? [`return ${entries};`]
-        : [...kept, `return ${prefixed.code.size(prefixed.number)} + length;`]),
+        : [...kept(), `return ${prefixed.code.size(prefixed.number)} + length;`]),
     ],
   };
 }

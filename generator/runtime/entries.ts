@@ -67,6 +67,16 @@ export function numberEntry(
   return fits(value) ? value : wrongEntry(name, text, expected);
 }
 
+/** A decimal number that is a member of an enum. */
+export function listedEntry<E extends number>(
+  map: Entries,
+  name: string,
+  isListed: (value: number) => value is E,
+  expected: string,
+): E | undefined {
+  return numberEntry(map, name, isListed, expected) as E | undefined;
+}
+
 /** A decimal number of 64 bits that `fits`. */
 export function bigintEntry(
   map: Entries,

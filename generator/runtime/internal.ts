@@ -28,6 +28,7 @@ export {
   bigintEntry,
   boolEntry,
   isText,
+  listedEntry,
   numberEntry,
   otherEntries,
   textEntry,
@@ -42,6 +43,7 @@ export {
   type JsonValue,
   jsonBool,
   jsonBytes,
+  jsonEither,
   jsonFloat32,
   jsonFloat64,
   jsonInt8,
@@ -131,7 +133,7 @@ export { addPayload, reserve, SizeAccumulator, settle } from './sizes.js';
 export { toNullableStruct, toNullableStructs, toStruct, toStructs } from './structs.js';
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';
 export { javaDouble, javaFloat } from './text.js';
-export { readUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
+export { readUuid, toNullableUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
 export {
   closeSize,
   logicalPosition,

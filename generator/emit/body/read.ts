@@ -4,7 +4,7 @@ import { versionCondition } from '../../codec/conditions.js';
 import { type FixedStep, readRun } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
 import { type FunctionScope, localName, type ModuleScope } from '../../codec/scope.js';
-import { type Field, isNullable } from '../../model/model.js';
+import { type Field, isMember, isNullable } from '../../model/model.js';
 import { contains, isEmpty } from '../../model/range.js';
 import type { ClassPlan, Step, TaggedStep } from '../../plan/plan.js';
 import { forBlocks, forVersions, functionScope, runsOf, valueAt } from './steps.js';
@@ -28,7 +28,7 @@ export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[
   for (const field of checksums(plan)) {
     const algorithm = module.use(field.computed?.kind === 'crc32c' ? 'crc32c' : 'crc32');
     const local = localName(field.member);
-    const check = `${module.use('checkChecksum')}(input, '${field.member}', ${local}, ${local}Span, input.offset, ${algorithm})`;
+    const check = `${module.use('checkChecksum')}(input, '${field.member}', ${local}, ${module.besideName(field.member, 'Span')}, input.offset, ${algorithm})`;
     lines.line(`${check};`);
   }
   const computed = computedSize(plan);
@@ -49,7 +49,8 @@ function withLocals(body: readonly string[]): string[] {
 }
 
 function startName(run: readonly FixedStep[], starts: { count: number }): string {
-  if (run.length === 1) return 'start';
+  const [only] = run;
+  if (run.length === 1 && only !== undefined && isMember(only.field)) return 'start';
   starts.count++;
   return starts.count === 1 ? 'start' : `start${starts.count}`;
 }

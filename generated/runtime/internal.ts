@@ -12,6 +12,7 @@ export {
   exposeText,
   hasBytes,
   hasElements,
+  isNotZeros,
   isUuid,
   isUuidOf,
   refuseTags,

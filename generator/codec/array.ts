@@ -6,7 +6,7 @@ import { statement } from './conditions.js';
 import { presentCast } from './present.js';
 import { guardLine, safeNumber } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
-import { elementContext, localName, type ModuleScope, place, type ValueContext } from './scope.js';
+import { elementContext, type ModuleScope, place, type ValueContext } from './scope.js';
 import { mayBeNull } from './text.js';
 import { helperFor } from './wire-helpers.js';
 
@@ -35,7 +35,7 @@ export const arrayCodec: Codec<ArrayType> = {
   },
   size: (context) => {
     const { lines, module } = context.scope;
-    const local = localName(context.field.member);
+    const local = module.localName(context.field.member);
     lines.line(`const ${local} = ${context.value}${presentCast(context.field, module)};`);
     if (isRest(context)) lines.line(checkedRest(context, local));
     else
@@ -46,7 +46,7 @@ export const arrayCodec: Codec<ArrayType> = {
   },
   write: (context) => {
     const { lines, module } = context.scope;
-    const local = localName(context.field.member);
+    const local = module.localName(context.field.member);
     lines.line(`const ${local} = ${context.value}${presentCast(context.field, module)};`);
     if (isRest(context)) lines.line(checkedRest(context, local));
     else

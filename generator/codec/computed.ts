@@ -2,7 +2,7 @@ import type { Field } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
 import { fixedSize } from '../plan/sizes.js';
 import { fixedForm } from './scalar-forms.js';
-import { type FunctionScope, localName } from './scope.js';
+import type { FunctionScope } from './scope.js';
 
 /** A number that says how many bytes follow it in its struct. */
 export interface ComputedSize {
@@ -35,7 +35,7 @@ export function checksums(plan: ClassPlan): readonly Field[] {
 /** Where a computed number is written, and where what it counts begins: kept until the end of the struct is known. */
 export function placeComputed(field: Field, pos: string, size: number, scope: FunctionScope): void {
   const { lines, module } = scope;
-  const local = localName(field.member);
+  const local = module.localName(field.member);
   lines.line(`const ${local} = ${pos};`);
   const start = field.computed?.kind === 'size' ? 'logicalPosition' : 'openSpan';
   lines.line(
@@ -53,7 +53,7 @@ export function fillComputed(plan: ClassPlan, scope: FunctionScope): void {
     store(computed.field, size, scope);
   }
   for (const field of [...checksums(plan)].reverse()) {
-    const local = localName(field.member);
+    const local = module.localName(field.member);
     const { kind } = field.computed ?? { kind: 'crc32' };
     const algorithm = module.use(kind === 'crc32c' ? 'crc32c' : 'crc32');
     const [start, sum] = ['Start', 'Sum'].map((suffix) => module.besideName(field.member, suffix));
@@ -65,5 +65,5 @@ export function fillComputed(plan: ClassPlan, scope: FunctionScope): void {
 
 function store({ member, type }: Field, value: string, { lines, module }: FunctionScope): void {
   if (type.kind !== 'scalar') return;
-  lines.line(`${fixedForm(type.scalar, type.asNumber)?.store(module, localName(member), value)};`);
+  lines.line(`${fixedForm(type.scalar, type.asNumber)?.store(module, module.localName(member), value)};`);
 }

@@ -5,7 +5,7 @@ import { placeComputed } from './computed.js';
 import { presentCast } from './present.js';
 import { guardLine, safeNumber, setScalar } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
-import { type FunctionScope, localName, type ValueContext } from './scope.js';
+import type { FunctionScope, ValueContext } from './scope.js';
 
 /** A field of fixed size among its neighbours. */
 export interface FixedStep extends Step {
@@ -26,10 +26,11 @@ export function writeRun(run: readonly FixedStep[], scope: FunctionScope): void 
   const { lines, module } = scope;
   const members = run.filter(({ field }) => isMember(field));
   const plain = members.filter(({ field }) => !field.isOptional);
-  if (plain.length > 0) lines.line(destructuring(plain, lines.room));
+  if (plain.length > 0) lines.line(destructuring(plain, scope));
   for (const { field } of members.filter(({ field: one }) => one.isOptional))
-    lines.line(`const ${localName(field.member)} = m.${field.member}${presentCast(field, module)};`);
-  for (const step of members) lines.line(guardLine(contextOf(step, scope), localName(step.field.member)));
+    lines.line(`const ${module.localName(field.member)} = m.${field.member}${presentCast(field, module)};`);
+  for (const step of members)
+    lines.line(guardLine(contextOf(step, scope), module.localName(step.field.member)));
   const size = runSize(run);
   lines.line(`${module.use('room')}(out, pos, ${size});`);
   eachOffset(run, ({ field }, offset) => {
@@ -38,15 +39,15 @@ export function writeRun(run: readonly FixedStep[], scope: FunctionScope): void 
       placeComputed(field, at('pos', offset), fixedSize(scalar) ?? 0, scope);
       return;
     }
-    const value = field.constant === undefined ? localName(field.member) : String(field.constant);
+    const value = field.constant === undefined ? module.localName(field.member) : String(field.constant);
     lines.line(`${fixedForm(scalar, asNumber)?.store(module, at('pos', offset), value)};`);
   });
   lines.line(`pos += ${size};`);
 }
 
-function destructuring(run: readonly FixedStep[], room: number): string {
+function destructuring(run: readonly FixedStep[], { lines: { room }, module }: FunctionScope): string {
   const names = run.map(({ field }) => {
-    const local = localName(field.member);
+    const local = module.localName(field.member);
     return local === field.member ? field.member : `${field.member}: ${local}`;
   });
   const short = `const { ${names.join(', ')} } = m;`;
@@ -74,7 +75,7 @@ export function readRun(
   const size = runSize(run);
   eachOffset(run, (step, offset) => {
     const { field } = step;
-    const name = isMember(field) ? target(step) : `const ${localName(field.member)}`;
+    const name = isMember(field) ? target(step) : `const ${module.localName(field.member)}`;
     setScalar(field, field.type, name, loaded(step, scope, at(start, offset)), at(start, offset), scope);
     if (field.constant !== undefined) checkConstant(step, scope, at(start, offset));
     else if (field.computed?.kind === 'size')
@@ -86,7 +87,7 @@ export function readRun(
 
 /** A constant must be there as the schema states it. */
 function checkConstant({ field }: FixedStep, { lines, module }: FunctionScope, offset: string): void {
-  const local = localName(field.member);
+  const local = module.localName(field.member);
   const wrong = `${module.use('notConstant')}(input, '${field.member}', ${local}, ${field.constant}, ${offset})`;
   lines.line(`if (${local} !== ${field.constant}) ${wrong};`);
 }
@@ -95,7 +96,7 @@ function checkConstant({ field }: FixedStep, { lines, module }: FunctionScope, o
 function openComputed({ field }: FixedStep, { lines, module }: FunctionScope, behind: number): void {
   const bias = field.computed?.kind === 'size' ? field.computed.bias : 0;
   const less = bias + behind;
-  const size = less === 0 ? localName(field.member) : `${localName(field.member)} - ${less}`;
+  const size = less === 0 ? module.localName(field.member) : `${module.localName(field.member)} - ${less}`;
   lines.line(`const outer = ${module.use('openBound')}(input, ${size}, '${field.member}');`);
 }
 

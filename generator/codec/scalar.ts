@@ -8,7 +8,6 @@ import { presentCast } from './present.js';
 import { fixedForm, varintForm } from './scalar-forms.js';
 import {
   type FunctionScope,
-  localName,
   type ModuleScope,
   type RuntimeName,
   readName,
@@ -161,7 +160,7 @@ export function guardLine(context: ValueContext<Scalar>, local: string): string 
 }
 
 function checkedLocal(context: ValueContext<Scalar>): string {
-  const local = context.index === undefined ? localName(context.field.member) : 'value';
+  const local = context.index === undefined ? context.scope.module.localName(context.field.member) : 'value';
   const { field, index, scope, type } = context;
   const cast =
     index === undefined ? presentCast(field, scope.module) : ` as ${scalarType(type, scope.module)}`;

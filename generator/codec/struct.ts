@@ -2,7 +2,7 @@ import type { Extent, FieldType, Prefix } from '../model/model.js';
 import { integerSize } from '../plan/sizes.js';
 import type { Codec } from './codec.js';
 import { choose, statement } from './conditions.js';
-import { localName, place as placeOf, readName, type ValueContext } from './scope.js';
+import { place as placeOf, readName, type ValueContext } from './scope.js';
 import { mayBeNull } from './text.js';
 import { helperFor, type WireHelper, type WireSubject } from './wire-helpers.js';
 
@@ -150,7 +150,7 @@ function functionName(verb: string, context: ValueContext<StructType>): string {
 }
 
 function localOf(context: ValueContext): string {
-  return context.index === undefined ? localName(context.field.member) : 'element';
+  return context.index === undefined ? context.scope.module.localName(context.field.member) : 'element';
 }
 
 function refuseNull(context: ValueContext): string {

@@ -35,7 +35,8 @@ export function mapFormStatement(
 }
 
 function formName(name: string): string {
-  return `${name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()}_FORM`;
+  // Every capital starts a word: no two names come to one.
+  return `${name.replace(/(?!^)[A-Z]/g, '_$&').toUpperCase()}_FORM`;
 }
 
 function byteOf(side: MapSide): number {

@@ -11,6 +11,7 @@ export {
   exposeText,
   hasBytes,
   hasElements,
+  isNotZeros,
   isUuid,
   isUuidOf,
   refuseTags,

@@ -38,7 +38,7 @@ export function forVersions(
 }
 
 /** How a function names the members that conditions look at. */
-export type Subject = (member: string) => string;
+export type Subject = (member: string, isNumber: boolean) => string;
 
 /**
  * Runs `body` for each block, under the condition that tells where it is there. Of two blocks of which one is there exactly when the

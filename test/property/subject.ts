@@ -35,6 +35,7 @@ type ErrorClass = new (...args: never[]) => AnyWireError;
 /** The functions of a runtime: that of the checkout, or one that came with a schema compiled for a test. */
 export interface AnyRuntime {
   encode(message: AnyMessage, ...version: readonly number[]): Uint8Array;
+  encodeSegments(message: AnyMessage, ...rest: readonly unknown[]): readonly Uint8Array[];
   decode(type: AnyClass, bytes: Uint8Array, ...version: readonly number[]): AnyMessage;
   equals(a: unknown, b: unknown): boolean;
   clone<T extends object>(message: T): T;

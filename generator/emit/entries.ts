@@ -13,6 +13,7 @@ export function entryFunctions(plan: ClassPlan, module: ModuleScope): Statement[
   const entries = entriesName(plan, module);
   const make = makeName(plan, module);
   return [
+    namesStatement(plan),
     entriesFunction(plan, module),
     makeFunction(plan, module),
     functionStructure({
@@ -41,6 +42,14 @@ export function entryFunctions(plan: ClassPlan, module: ModuleScope): Statement[
       body: [`return ${make}(${read}(input, 0, ''));`],
     }),
   ];
+}
+
+/** The constant that holds the names of a message's entries. */
+const NAMES = 'ENTRY_NAMES';
+
+function namesStatement({ members }: ClassPlan): Statement {
+  const names = members.map(({ name }) => `  '${name}',\n`).join('');
+  return `const ${NAMES}: readonly string[] = [${names === '' ? '' : `\n${names}`}];\n\n`;
 }
 
 function mapHelper(operation: 'size' | 'write' | 'read', module: ModuleScope): string {
@@ -77,7 +86,7 @@ function entriesFunction(plan: ClassPlan, module: ModuleScope): Statement {
     body: [
       'const map = new Map<string, string>();',
       ...lines,
-      `${module.use('addUnknownEntries')}(map, m.unknownEntries, m);`,
+      `${module.use('addUnknownEntries')}(map, m.unknownEntries, ${NAMES}, m);`,
       'return map;',
     ],
   });
@@ -99,9 +108,7 @@ function makeFunction(plan: ClassPlan, module: ModuleScope): Statement {
     body: [
       `return new ${className}({`,
       ...plan.members.map((field) => `  ${field.member}: ${readEntry(field, module)},`),
-      `  unknownEntries: ${module.use('otherEntries')}(map, [`,
-      ...plan.members.map(({ name }) => `    '${name}',`),
-      '  ]),',
+      `  unknownEntries: ${module.use('otherEntries')}(map, ${NAMES}),`,
       '});',
     ],
   });

@@ -70,6 +70,7 @@ function memberShape(field: Field): string {
 function shapeOf(type: FieldType): string {
   if (type.kind === 'array') return `${shapeOf(type.element)}[]`;
   if (type.kind === 'struct') return type.struct;
+  if (type.kind === 'map') return `map ${type.form.skipNulls}`;
   if (type.kind !== 'scalar') return `${type.kind}${'secret' in type && type.secret ? ' secret' : ''}`;
   const { scalar, asNumber, enum: own } = type;
   if (scalar === 'bool' || scalar === 'uuid') return scalar;

@@ -1,4 +1,5 @@
 import { hexOf } from '../hex.js';
+import { checkFrames } from './frame-checks.js';
 import { interpret, Unwritable } from './interpreter.js';
 import { type AnyMessage, type Init, type Subject, versionArguments } from './subject.js';
 
@@ -29,6 +30,7 @@ export function checkValue(subject: Subject, version: number, init: Init): Uint8
   check(hexOf(bytes) === hexOf(expected.bytes), () => `wrote ${hexOf(bytes)}, not ${hexOf(expected.bytes)}`);
   checkSizes(subject, message, bytes.length, expected.zeroCopy, rest);
   checkSegments(subject, message, bytes, expected.zeroCopy, rest);
+  checkFrames(subject, message, bytes, rest);
   checkRead(subject, message, bytes, rest);
   checkCopies(subject, message, bytes, rest);
   checkTexts(message);
@@ -59,12 +61,17 @@ export function checkRefused(
   } catch (error) {
     check(error instanceof runtime.EncodeError, () => `${path}: no EncodeError but ${String(error)}`);
     check(
-      path === undefined || error.path === path || isSize(plan, error.path),
+      path === undefined || isAt(path, error.path) || isSize(plan, error.path),
       () => `the path is "${error.path}", not "${path}": ${error.message}`,
     );
     return;
   }
   throw new Error(`${path} was written: ${message}`);
+}
+
+/** True for the path of a member, or of an entry of the map that it is. */
+function isAt(path: string, found: string): boolean {
+  return found === path || found.startsWith(`${path}.get(`);
 }
 
 /** True for the path of a computed size: a value may be wrong by being more than it can say. */

@@ -82,6 +82,7 @@ export function drawProtocol(dice: Dice): DrawnProtocol {
       Mode3: { values: { Zero: 0, One: 1, Two: 2 } },
     },
     ...(dice.chance(0.5) ? { print: drawStyle(dice) } : {}),
+    frames: { wired: { length: drawFramePrefix(dice) } },
   };
   return { yaml, classic, flexible, hasTagMarker, aliases, enumMembers };
 }
@@ -148,6 +149,14 @@ function drawStyle(dice: Dice): Yaml {
     ...(dice.chance(0.5) ? { zeroCopy: '<{length} bytes of `${it}`>' } : {}),
     ...(dice.chance(0.5) ? { floats: dice.pick(['js', 'java']) } : {}),
   };
+}
+
+/** The number in front of a message in a frame. */
+function drawFramePrefix(dice: Dice): unknown {
+  const type = dice.pick(SMALL);
+  const bias = dice.pick([0, 0, 1, 4]);
+  const max = dice.chance(0.3) ? { max: dice.between(20, 100) } : {};
+  return { type, ...(bias === 0 ? {} : { bias }), ...max };
 }
 
 function drawMap(dice: Dice): Yaml {

@@ -88,6 +88,7 @@ function drawMessage(at: number, dice: Dice, protocol: DrawnProtocol): Yaml {
   const fields = drawWhole([...drawFields(root, 8), ...use], root, true);
   return {
     message: name,
+    ...(dice.chance(0.6) ? { kind: 'wired' } : {}),
     ...(dice.chance(0.3) ? { about: 'A message */ that was `drawn`.' } : {}),
     ...(dice.chance(0.3) ? { byteOrder: dice.pick(['big', 'little']) } : {}),
     ...versionKeys(versions, dice),

@@ -91,6 +91,7 @@ export {
   isUint32,
   isUint64,
   toBits,
+  toNullableBits,
   uvarintSize,
   uvarlongSize,
   varintSize,

@@ -90,6 +90,7 @@ export {
   isUint32,
   isUint64,
   toBits,
+  toNullableBits,
   uvarintSize,
   uvarlongSize,
   varintSize,

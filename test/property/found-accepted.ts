@@ -39,7 +39,7 @@ fields:
     message: `message: Probe
 fields:
   - { name: flag, type: bool }
-  - { name: a, type: int8, when: { flag: true } }
+  - { name: a, type: int8, bits: { low: 0, top: 7 }, when: { flag: true } }
   - { name: b, type: uuid, when: { flag: false } }
 `,
   },

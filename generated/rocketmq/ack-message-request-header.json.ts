@@ -6,7 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfMap,
   jsonString,
+  mapOf,
   nullable,
 } from '../runtime/internal.js';
 import { AckMessageRequestHeader } from './ack-message-request-header.js';
@@ -44,6 +46,7 @@ function jsonAckMessageRequestHeader(m: AckMessageRequestHeader, _version: numbe
   json['nsd'] = m.nsd;
   json['bname'] = m.bname;
   json['oway'] = m.oway;
+  if (m.unknownEntries !== null) json['_unknownEntries'] = jsonOfMap(m.unknownEntries);
   return json;
 }
 
@@ -60,6 +63,7 @@ function readAckMessageRequestHeader(json: unknown, path: string): AckMessageReq
     'nsd',
     'bname',
     'oway',
+    '_unknownEntries',
   ]);
   return new AckMessageRequestHeader({
     consumerGroup: members.get('consumerGroup', nullable(jsonString)),
@@ -73,5 +77,6 @@ function readAckMessageRequestHeader(json: unknown, path: string): AckMessageReq
     nsd: members.get('nsd', nullable(jsonBool)),
     bname: members.get('bname', nullable(jsonString)),
     oway: members.get('oway', nullable(jsonBool)),
+    unknownEntries: members.get('_unknownEntries', nullable(mapOf(jsonString))),
   });
 }

@@ -180,6 +180,20 @@ export class AckMessageRequestHeader {
   }
 }
 
+const ENTRY_NAMES: readonly string[] = [
+  'consumerGroup',
+  'topic',
+  'queueId',
+  'extraInfo',
+  'offset',
+  'liteTopic',
+  'lo',
+  'ns',
+  'nsd',
+  'bname',
+  'oway',
+];
+
 function entriesOfAckMessageRequestHeader(m: AckMessageRequestHeader): Map<string, string> {
   const map = new Map<string, string>();
   addNullableEntry(map, 'consumerGroup', m.consumerGroup, isText, 'a string', m);
@@ -193,7 +207,7 @@ function entriesOfAckMessageRequestHeader(m: AckMessageRequestHeader): Map<strin
   addNullableEntry(map, 'nsd', m.nsd, isBool, 'a boolean', m);
   addNullableEntry(map, 'bname', m.bname, isText, 'a string', m);
   addNullableEntry(map, 'oway', m.oway, isBool, 'a boolean', m);
-  addUnknownEntries(map, m.unknownEntries, m);
+  addUnknownEntries(map, m.unknownEntries, ENTRY_NAMES, m);
   return map;
 }
 
@@ -212,19 +226,7 @@ function makeAckMessageRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(map, [
-      'consumerGroup',
-      'topic',
-      'queueId',
-      'extraInfo',
-      'offset',
-      'liteTopic',
-      'lo',
-      'ns',
-      'nsd',
-      'bname',
-      'oway',
-    ]),
+    unknownEntries: otherEntries(map, ENTRY_NAMES),
   });
 }
 

@@ -6,7 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfMap,
   jsonString,
+  mapOf,
   nullable,
 } from '../runtime/internal.js';
 import { ChangeInvisibleTimeRequestHeader } from './change-invisible-time-request-header.js';
@@ -52,6 +54,7 @@ function jsonChangeInvisibleTimeRequestHeader(
   json['nsd'] = m.nsd;
   json['bname'] = m.bname;
   json['oway'] = m.oway;
+  if (m.unknownEntries !== null) json['_unknownEntries'] = jsonOfMap(m.unknownEntries);
   return json;
 }
 
@@ -72,6 +75,7 @@ function readChangeInvisibleTimeRequestHeader(
     'nsd',
     'bname',
     'oway',
+    '_unknownEntries',
   ]);
   return new ChangeInvisibleTimeRequestHeader({
     consumerGroup: members.get('consumerGroup', nullable(jsonString)),
@@ -86,5 +90,6 @@ function readChangeInvisibleTimeRequestHeader(
     nsd: members.get('nsd', nullable(jsonBool)),
     bname: members.get('bname', nullable(jsonString)),
     oway: members.get('oway', nullable(jsonBool)),
+    unknownEntries: members.get('_unknownEntries', nullable(mapOf(jsonString))),
   });
 }

@@ -224,6 +224,21 @@ export class ChangeInvisibleTimeRequestHeader {
   }
 }
 
+const ENTRY_NAMES: readonly string[] = [
+  'consumerGroup',
+  'topic',
+  'queueId',
+  'extraInfo',
+  'offset',
+  'invisibleTime',
+  'liteTopic',
+  'lo',
+  'ns',
+  'nsd',
+  'bname',
+  'oway',
+];
+
 function entriesOfChangeInvisibleTimeRequestHeader(
   m: ChangeInvisibleTimeRequestHeader,
 ): Map<string, string> {
@@ -240,7 +255,7 @@ function entriesOfChangeInvisibleTimeRequestHeader(
   addNullableEntry(map, 'nsd', m.nsd, isBool, 'a boolean', m);
   addNullableEntry(map, 'bname', m.bname, isText, 'a string', m);
   addNullableEntry(map, 'oway', m.oway, isBool, 'a boolean', m);
-  addUnknownEntries(map, m.unknownEntries, m);
+  addUnknownEntries(map, m.unknownEntries, ENTRY_NAMES, m);
   return map;
 }
 
@@ -260,20 +275,7 @@ function makeChangeInvisibleTimeRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(map, [
-      'consumerGroup',
-      'topic',
-      'queueId',
-      'extraInfo',
-      'offset',
-      'invisibleTime',
-      'liteTopic',
-      'lo',
-      'ns',
-      'nsd',
-      'bname',
-      'oway',
-    ]),
+    unknownEntries: otherEntries(map, ENTRY_NAMES),
   });
 }
 

@@ -6,7 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfMap,
   jsonString,
+  mapOf,
   nullable,
 } from '../runtime/internal.js';
 import { ConsumerSendMsgBackRequestHeader } from './consumer-send-msg-back-request-header.js';
@@ -51,6 +53,7 @@ function jsonConsumerSendMsgBackRequestHeader(
   json['nsd'] = m.nsd;
   json['bname'] = m.bname;
   json['oway'] = m.oway;
+  if (m.unknownEntries !== null) json['_unknownEntries'] = jsonOfMap(m.unknownEntries);
   return json;
 }
 
@@ -70,6 +73,7 @@ function readConsumerSendMsgBackRequestHeader(
     'nsd',
     'bname',
     'oway',
+    '_unknownEntries',
   ]);
   return new ConsumerSendMsgBackRequestHeader({
     offset: members.get('offset', nullable(jsonInt64)),
@@ -83,5 +87,6 @@ function readConsumerSendMsgBackRequestHeader(
     nsd: members.get('nsd', nullable(jsonBool)),
     bname: members.get('bname', nullable(jsonString)),
     oway: members.get('oway', nullable(jsonBool)),
+    unknownEntries: members.get('_unknownEntries', nullable(mapOf(jsonString))),
   });
 }

@@ -213,6 +213,20 @@ export class ConsumerSendMsgBackRequestHeader {
   }
 }
 
+const ENTRY_NAMES: readonly string[] = [
+  'offset',
+  'group',
+  'delayLevel',
+  'originMsgId',
+  'originTopic',
+  'unitMode',
+  'maxReconsumeTimes',
+  'ns',
+  'nsd',
+  'bname',
+  'oway',
+];
+
 function entriesOfConsumerSendMsgBackRequestHeader(
   m: ConsumerSendMsgBackRequestHeader,
 ): Map<string, string> {
@@ -228,7 +242,7 @@ function entriesOfConsumerSendMsgBackRequestHeader(
   addNullableEntry(map, 'nsd', m.nsd, isBool, 'a boolean', m);
   addNullableEntry(map, 'bname', m.bname, isText, 'a string', m);
   addNullableEntry(map, 'oway', m.oway, isBool, 'a boolean', m);
-  addUnknownEntries(map, m.unknownEntries, m);
+  addUnknownEntries(map, m.unknownEntries, ENTRY_NAMES, m);
   return map;
 }
 
@@ -247,19 +261,7 @@ function makeConsumerSendMsgBackRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(map, [
-      'offset',
-      'group',
-      'delayLevel',
-      'originMsgId',
-      'originTopic',
-      'unitMode',
-      'maxReconsumeTimes',
-      'ns',
-      'nsd',
-      'bname',
-      'oway',
-    ]),
+    unknownEntries: otherEntries(map, ENTRY_NAMES),
   });
 }
 

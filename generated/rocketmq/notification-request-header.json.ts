@@ -6,7 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfMap,
   jsonString,
+  mapOf,
   nullable,
 } from '../runtime/internal.js';
 import { NotificationRequestHeader } from './notification-request-header.js';
@@ -49,6 +51,7 @@ function jsonNotificationRequestHeader(m: NotificationRequestHeader, _version: n
   json['nsd'] = m.nsd;
   json['bname'] = m.bname;
   json['oway'] = m.oway;
+  if (m.unknownEntries !== null) json['_unknownEntries'] = jsonOfMap(m.unknownEntries);
   return json;
 }
 
@@ -70,6 +73,7 @@ function readNotificationRequestHeader(json: unknown, path: string): Notificatio
     'nsd',
     'bname',
     'oway',
+    '_unknownEntries',
   ]);
   return new NotificationRequestHeader({
     consumerGroup: members.get('consumerGroup', nullable(jsonString)),
@@ -88,5 +92,6 @@ function readNotificationRequestHeader(json: unknown, path: string): Notificatio
     nsd: members.get('nsd', nullable(jsonBool)),
     bname: members.get('bname', nullable(jsonString)),
     oway: members.get('oway', nullable(jsonBool)),
+    unknownEntries: members.get('_unknownEntries', nullable(mapOf(jsonString))),
   });
 }

@@ -222,6 +222,25 @@ export class NotificationRequestHeader {
   }
 }
 
+const ENTRY_NAMES: readonly string[] = [
+  'consumerGroup',
+  'topic',
+  'queueId',
+  'pollTime',
+  'bornTime',
+  'order',
+  'attemptId',
+  'isLiteConsumer',
+  'clientId',
+  'expType',
+  'exp',
+  'lo',
+  'ns',
+  'nsd',
+  'bname',
+  'oway',
+];
+
 function entriesOfNotificationRequestHeader(m: NotificationRequestHeader): Map<string, string> {
   const map = new Map<string, string>();
   addNullableEntry(map, 'consumerGroup', m.consumerGroup, isText, 'a string', m);
@@ -240,7 +259,7 @@ function entriesOfNotificationRequestHeader(m: NotificationRequestHeader): Map<s
   addNullableEntry(map, 'nsd', m.nsd, isBool, 'a boolean', m);
   addNullableEntry(map, 'bname', m.bname, isText, 'a string', m);
   addNullableEntry(map, 'oway', m.oway, isBool, 'a boolean', m);
-  addUnknownEntries(map, m.unknownEntries, m);
+  addUnknownEntries(map, m.unknownEntries, ENTRY_NAMES, m);
   return map;
 }
 
@@ -264,24 +283,7 @@ function makeNotificationRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(map, [
-      'consumerGroup',
-      'topic',
-      'queueId',
-      'pollTime',
-      'bornTime',
-      'order',
-      'attemptId',
-      'isLiteConsumer',
-      'clientId',
-      'expType',
-      'exp',
-      'lo',
-      'ns',
-      'nsd',
-      'bname',
-      'oway',
-    ]),
+    unknownEntries: otherEntries(map, ENTRY_NAMES),
   });
 }
 

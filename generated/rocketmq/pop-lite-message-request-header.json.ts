@@ -6,7 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfMap,
   jsonString,
+  mapOf,
   nullable,
 } from '../runtime/internal.js';
 import { PopLiteMessageRequestHeader } from './pop-lite-message-request-header.js';
@@ -50,6 +52,7 @@ function jsonPopLiteMessageRequestHeader(
   json['nsd'] = m.nsd;
   json['bname'] = m.bname;
   json['oway'] = m.oway;
+  if (m.unknownEntries !== null) json['_unknownEntries'] = jsonOfMap(m.unknownEntries);
   return json;
 }
 
@@ -67,6 +70,7 @@ function readPopLiteMessageRequestHeader(json: unknown, path: string): PopLiteMe
     'nsd',
     'bname',
     'oway',
+    '_unknownEntries',
   ]);
   return new PopLiteMessageRequestHeader({
     clientId: members.get('clientId', nullable(jsonString)),
@@ -81,5 +85,6 @@ function readPopLiteMessageRequestHeader(json: unknown, path: string): PopLiteMe
     nsd: members.get('nsd', nullable(jsonBool)),
     bname: members.get('bname', nullable(jsonString)),
     oway: members.get('oway', nullable(jsonBool)),
+    unknownEntries: members.get('_unknownEntries', nullable(mapOf(jsonString))),
   });
 }

@@ -203,6 +203,21 @@ export class PopLiteMessageRequestHeader {
   }
 }
 
+const ENTRY_NAMES: readonly string[] = [
+  'clientId',
+  'consumerGroup',
+  'topic',
+  'maxMsgNum',
+  'invisibleTime',
+  'pollTime',
+  'bornTime',
+  'attemptId',
+  'ns',
+  'nsd',
+  'bname',
+  'oway',
+];
+
 function entriesOfPopLiteMessageRequestHeader(m: PopLiteMessageRequestHeader): Map<string, string> {
   const map = new Map<string, string>();
   addNullableEntry(map, 'clientId', m.clientId, isText, 'a string', m);
@@ -217,7 +232,7 @@ function entriesOfPopLiteMessageRequestHeader(m: PopLiteMessageRequestHeader): M
   addNullableEntry(map, 'nsd', m.nsd, isBool, 'a boolean', m);
   addNullableEntry(map, 'bname', m.bname, isText, 'a string', m);
   addNullableEntry(map, 'oway', m.oway, isBool, 'a boolean', m);
-  addUnknownEntries(map, m.unknownEntries, m);
+  addUnknownEntries(map, m.unknownEntries, ENTRY_NAMES, m);
   return map;
 }
 
@@ -237,20 +252,7 @@ function makePopLiteMessageRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(map, [
-      'clientId',
-      'consumerGroup',
-      'topic',
-      'maxMsgNum',
-      'invisibleTime',
-      'pollTime',
-      'bornTime',
-      'attemptId',
-      'ns',
-      'nsd',
-      'bname',
-      'oway',
-    ]),
+    unknownEntries: otherEntries(map, ENTRY_NAMES),
   });
 }
 

@@ -6,7 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfMap,
   jsonString,
+  mapOf,
   nullable,
 } from '../runtime/internal.js';
 import { PopMessageRequestHeader } from './pop-message-request-header.js';
@@ -50,6 +52,7 @@ function jsonPopMessageRequestHeader(m: PopMessageRequestHeader, _version: numbe
   json['nsd'] = m.nsd;
   json['bname'] = m.bname;
   json['oway'] = m.oway;
+  if (m.unknownEntries !== null) json['_unknownEntries'] = jsonOfMap(m.unknownEntries);
   return json;
 }
 
@@ -72,6 +75,7 @@ function readPopMessageRequestHeader(json: unknown, path: string): PopMessageReq
     'nsd',
     'bname',
     'oway',
+    '_unknownEntries',
   ]);
   return new PopMessageRequestHeader({
     consumerGroup: members.get('consumerGroup', nullable(jsonString)),
@@ -91,5 +95,6 @@ function readPopMessageRequestHeader(json: unknown, path: string): PopMessageReq
     nsd: members.get('nsd', nullable(jsonBool)),
     bname: members.get('bname', nullable(jsonString)),
     oway: members.get('oway', nullable(jsonBool)),
+    unknownEntries: members.get('_unknownEntries', nullable(mapOf(jsonString))),
   });
 }

@@ -220,6 +220,26 @@ export class PopMessageRequestHeader {
   }
 }
 
+const ENTRY_NAMES: readonly string[] = [
+  'consumerGroup',
+  'topic',
+  'queueId',
+  'maxMsgNums',
+  'invisibleTime',
+  'pollTime',
+  'bornTime',
+  'initMode',
+  'expType',
+  'exp',
+  'order',
+  'attemptId',
+  'lo',
+  'ns',
+  'nsd',
+  'bname',
+  'oway',
+];
+
 function entriesOfPopMessageRequestHeader(m: PopMessageRequestHeader): Map<string, string> {
   const map = new Map<string, string>();
   addNullableEntry(map, 'consumerGroup', m.consumerGroup, isText, 'a string', m);
@@ -239,7 +259,7 @@ function entriesOfPopMessageRequestHeader(m: PopMessageRequestHeader): Map<strin
   addNullableEntry(map, 'nsd', m.nsd, isBool, 'a boolean', m);
   addNullableEntry(map, 'bname', m.bname, isText, 'a string', m);
   addNullableEntry(map, 'oway', m.oway, isBool, 'a boolean', m);
-  addUnknownEntries(map, m.unknownEntries, m);
+  addUnknownEntries(map, m.unknownEntries, ENTRY_NAMES, m);
   return map;
 }
 
@@ -264,25 +284,7 @@ function makePopMessageRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(map, [
-      'consumerGroup',
-      'topic',
-      'queueId',
-      'maxMsgNums',
-      'invisibleTime',
-      'pollTime',
-      'bornTime',
-      'initMode',
-      'expType',
-      'exp',
-      'order',
-      'attemptId',
-      'lo',
-      'ns',
-      'nsd',
-      'bname',
-      'oway',
-    ]),
+    unknownEntries: otherEntries(map, ENTRY_NAMES),
   });
 }
 

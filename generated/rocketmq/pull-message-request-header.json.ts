@@ -6,7 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfMap,
   jsonString,
+  mapOf,
   nullable,
 } from '../runtime/internal.js';
 import { PullMessageRequestHeader } from './pull-message-request-header.js';
@@ -53,6 +55,7 @@ function jsonPullMessageRequestHeader(m: PullMessageRequestHeader, _version: num
   json['nsd'] = m.nsd;
   json['bname'] = m.bname;
   json['oway'] = m.oway;
+  if (m.unknownEntries !== null) json['_unknownEntries'] = jsonOfMap(m.unknownEntries);
   return json;
 }
 
@@ -77,6 +80,7 @@ function readPullMessageRequestHeader(json: unknown, path: string): PullMessageR
     'nsd',
     'bname',
     'oway',
+    '_unknownEntries',
   ]);
   return new PullMessageRequestHeader({
     consumerGroup: members.get('consumerGroup', nullable(jsonString)),
@@ -98,5 +102,6 @@ function readPullMessageRequestHeader(json: unknown, path: string): PullMessageR
     nsd: members.get('nsd', nullable(jsonBool)),
     bname: members.get('bname', nullable(jsonString)),
     oway: members.get('oway', nullable(jsonBool)),
+    unknownEntries: members.get('_unknownEntries', nullable(mapOf(jsonString))),
   });
 }

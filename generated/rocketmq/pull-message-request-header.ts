@@ -249,6 +249,28 @@ export class PullMessageRequestHeader {
   }
 }
 
+const ENTRY_NAMES: readonly string[] = [
+  'consumerGroup',
+  'topic',
+  'queueId',
+  'queueOffset',
+  'maxMsgNums',
+  'sysFlag',
+  'commitOffset',
+  'suspendTimeoutMillis',
+  'subscription',
+  'subVersion',
+  'expressionType',
+  'maxMsgBytes',
+  'requestSource',
+  'proxyFrowardClientId',
+  'lo',
+  'ns',
+  'nsd',
+  'bname',
+  'oway',
+];
+
 function entriesOfPullMessageRequestHeader(m: PullMessageRequestHeader): Map<string, string> {
   const map = new Map<string, string>();
   addNullableEntry(map, 'consumerGroup', m.consumerGroup, isText, 'a string', m);
@@ -277,7 +299,7 @@ function entriesOfPullMessageRequestHeader(m: PullMessageRequestHeader): Map<str
   addNullableEntry(map, 'nsd', m.nsd, isBool, 'a boolean', m);
   addNullableEntry(map, 'bname', m.bname, isText, 'a string', m);
   addNullableEntry(map, 'oway', m.oway, isBool, 'a boolean', m);
-  addUnknownEntries(map, m.unknownEntries, m);
+  addUnknownEntries(map, m.unknownEntries, ENTRY_NAMES, m);
   return map;
 }
 
@@ -304,27 +326,7 @@ function makePullMessageRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(map, [
-      'consumerGroup',
-      'topic',
-      'queueId',
-      'queueOffset',
-      'maxMsgNums',
-      'sysFlag',
-      'commitOffset',
-      'suspendTimeoutMillis',
-      'subscription',
-      'subVersion',
-      'expressionType',
-      'maxMsgBytes',
-      'requestSource',
-      'proxyFrowardClientId',
-      'lo',
-      'ns',
-      'nsd',
-      'bname',
-      'oway',
-    ]),
+    unknownEntries: otherEntries(map, ENTRY_NAMES),
   });
 }
 

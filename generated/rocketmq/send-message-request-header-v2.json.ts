@@ -6,7 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfMap,
   jsonString,
+  mapOf,
   nullable,
 } from '../runtime/internal.js';
 import { SendMessageRequestHeaderV2 } from './send-message-request-header-v2.js';
@@ -50,6 +52,7 @@ function jsonSendMessageRequestHeaderV2(
   json['l'] = m.l;
   json['m'] = m.m;
   json['n'] = m.n;
+  if (m.unknownEntries !== null) json['_unknownEntries'] = jsonOfMap(m.unknownEntries);
   return json;
 }
 
@@ -69,6 +72,7 @@ function readSendMessageRequestHeaderV2(json: unknown, path: string): SendMessag
     'l',
     'm',
     'n',
+    '_unknownEntries',
   ]);
   return new SendMessageRequestHeaderV2({
     a: members.get('a', nullable(jsonString)),
@@ -85,5 +89,6 @@ function readSendMessageRequestHeaderV2(json: unknown, path: string): SendMessag
     l: members.get('l', nullable(jsonInt32)),
     m: members.get('m', nullable(jsonBool)),
     n: members.get('n', nullable(jsonString)),
+    unknownEntries: members.get('_unknownEntries', nullable(mapOf(jsonString))),
   });
 }

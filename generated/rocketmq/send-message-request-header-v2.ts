@@ -226,6 +226,23 @@ export class SendMessageRequestHeaderV2 {
   }
 }
 
+const ENTRY_NAMES: readonly string[] = [
+  'a',
+  'b',
+  'c',
+  'd',
+  'e',
+  'f',
+  'g',
+  'h',
+  'i',
+  'j',
+  'k',
+  'l',
+  'm',
+  'n',
+];
+
 function entriesOfSendMessageRequestHeaderV2(m: SendMessageRequestHeaderV2): Map<string, string> {
   const map = new Map<string, string>();
   addNullableEntry(map, 'a', m.a, isText, 'a string', m);
@@ -242,7 +259,7 @@ function entriesOfSendMessageRequestHeaderV2(m: SendMessageRequestHeaderV2): Map
   addNullableEntry(map, 'l', m.l, isInt32, 'an int32', m);
   addNullableEntry(map, 'm', m.m, isBool, 'a boolean', m);
   addNullableEntry(map, 'n', m.n, isText, 'a string', m);
-  addUnknownEntries(map, m.unknownEntries, m);
+  addUnknownEntries(map, m.unknownEntries, ENTRY_NAMES, m);
   return map;
 }
 
@@ -264,22 +281,7 @@ function makeSendMessageRequestHeaderV2(
     l: numberEntry(map, 'l', isInt32, 'an int32'),
     m: boolEntry(map, 'm'),
     n: textEntry(map, 'n'),
-    unknownEntries: otherEntries(map, [
-      'a',
-      'b',
-      'c',
-      'd',
-      'e',
-      'f',
-      'g',
-      'h',
-      'i',
-      'j',
-      'k',
-      'l',
-      'm',
-      'n',
-    ]),
+    unknownEntries: otherEntries(map, ENTRY_NAMES),
   });
 }
 

@@ -6,7 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfMap,
   jsonString,
+  mapOf,
   nullable,
 } from '../runtime/internal.js';
 import { SendMessageRequestHeader } from './send-message-request-header.js';
@@ -51,6 +53,7 @@ function jsonSendMessageRequestHeader(m: SendMessageRequestHeader, _version: num
   json['nsd'] = m.nsd;
   json['bname'] = m.bname;
   json['oway'] = m.oway;
+  if (m.unknownEntries !== null) json['_unknownEntries'] = jsonOfMap(m.unknownEntries);
   return json;
 }
 
@@ -74,6 +77,7 @@ function readSendMessageRequestHeader(json: unknown, path: string): SendMessageR
     'nsd',
     'bname',
     'oway',
+    '_unknownEntries',
   ]);
   return new SendMessageRequestHeader({
     producerGroup: members.get('producerGroup', nullable(jsonString)),
@@ -94,5 +98,6 @@ function readSendMessageRequestHeader(json: unknown, path: string): SendMessageR
     nsd: members.get('nsd', nullable(jsonBool)),
     bname: members.get('bname', nullable(jsonString)),
     oway: members.get('oway', nullable(jsonBool)),
+    unknownEntries: members.get('_unknownEntries', nullable(mapOf(jsonString))),
   });
 }

@@ -233,6 +233,27 @@ export class SendMessageRequestHeader {
   }
 }
 
+const ENTRY_NAMES: readonly string[] = [
+  'producerGroup',
+  'topic',
+  'defaultTopic',
+  'defaultTopicQueueNums',
+  'queueId',
+  'sysFlag',
+  'bornTimestamp',
+  'flag',
+  'properties',
+  'reconsumeTimes',
+  'unitMode',
+  'batch',
+  'maxReconsumeTimes',
+  'lo',
+  'ns',
+  'nsd',
+  'bname',
+  'oway',
+];
+
 function entriesOfSendMessageRequestHeader(m: SendMessageRequestHeader): Map<string, string> {
   const map = new Map<string, string>();
   addNullableEntry(map, 'producerGroup', m.producerGroup, isText, 'a string', m);
@@ -253,7 +274,7 @@ function entriesOfSendMessageRequestHeader(m: SendMessageRequestHeader): Map<str
   addNullableEntry(map, 'nsd', m.nsd, isBool, 'a boolean', m);
   addNullableEntry(map, 'bname', m.bname, isText, 'a string', m);
   addNullableEntry(map, 'oway', m.oway, isBool, 'a boolean', m);
-  addUnknownEntries(map, m.unknownEntries, m);
+  addUnknownEntries(map, m.unknownEntries, ENTRY_NAMES, m);
   return map;
 }
 
@@ -279,26 +300,7 @@ function makeSendMessageRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(map, [
-      'producerGroup',
-      'topic',
-      'defaultTopic',
-      'defaultTopicQueueNums',
-      'queueId',
-      'sysFlag',
-      'bornTimestamp',
-      'flag',
-      'properties',
-      'reconsumeTimes',
-      'unitMode',
-      'batch',
-      'maxReconsumeTimes',
-      'lo',
-      'ns',
-      'nsd',
-      'bname',
-      'oway',
-    ]),
+    unknownEntries: otherEntries(map, ENTRY_NAMES),
   });
 }
 

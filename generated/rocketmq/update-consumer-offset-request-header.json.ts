@@ -6,7 +6,9 @@ import {
   jsonInt64,
   JsonMembers,
   type JsonObject,
+  jsonOfMap,
   jsonString,
+  mapOf,
   nullable,
 } from '../runtime/internal.js';
 import { UpdateConsumerOffsetRequestHeader } from './update-consumer-offset-request-header.js';
@@ -49,6 +51,7 @@ function jsonUpdateConsumerOffsetRequestHeader(
   json['nsd'] = m.nsd;
   json['bname'] = m.bname;
   json['oway'] = m.oway;
+  if (m.unknownEntries !== null) json['_unknownEntries'] = jsonOfMap(m.unknownEntries);
   return json;
 }
 
@@ -66,6 +69,7 @@ function readUpdateConsumerOffsetRequestHeader(
     'nsd',
     'bname',
     'oway',
+    '_unknownEntries',
   ]);
   return new UpdateConsumerOffsetRequestHeader({
     consumerGroup: members.get('consumerGroup', nullable(jsonString)),
@@ -77,5 +81,6 @@ function readUpdateConsumerOffsetRequestHeader(
     nsd: members.get('nsd', nullable(jsonBool)),
     bname: members.get('bname', nullable(jsonString)),
     oway: members.get('oway', nullable(jsonBool)),
+    unknownEntries: members.get('_unknownEntries', nullable(mapOf(jsonString))),
   });
 }

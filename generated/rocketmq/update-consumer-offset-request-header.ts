@@ -190,6 +190,18 @@ export class UpdateConsumerOffsetRequestHeader {
   }
 }
 
+const ENTRY_NAMES: readonly string[] = [
+  'consumerGroup',
+  'topic',
+  'queueId',
+  'commitOffset',
+  'lo',
+  'ns',
+  'nsd',
+  'bname',
+  'oway',
+];
+
 function entriesOfUpdateConsumerOffsetRequestHeader(
   m: UpdateConsumerOffsetRequestHeader,
 ): Map<string, string> {
@@ -203,7 +215,7 @@ function entriesOfUpdateConsumerOffsetRequestHeader(
   addNullableEntry(map, 'nsd', m.nsd, isBool, 'a boolean', m);
   addNullableEntry(map, 'bname', m.bname, isText, 'a string', m);
   addNullableEntry(map, 'oway', m.oway, isBool, 'a boolean', m);
-  addUnknownEntries(map, m.unknownEntries, m);
+  addUnknownEntries(map, m.unknownEntries, ENTRY_NAMES, m);
   return map;
 }
 
@@ -220,17 +232,7 @@ function makeUpdateConsumerOffsetRequestHeader(
     nsd: boolEntry(map, 'nsd'),
     bname: textEntry(map, 'bname'),
     oway: boolEntry(map, 'oway'),
-    unknownEntries: otherEntries(map, [
-      'consumerGroup',
-      'topic',
-      'queueId',
-      'commitOffset',
-      'lo',
-      'ns',
-      'nsd',
-      'bname',
-      'oway',
-    ]),
+    unknownEntries: otherEntries(map, ENTRY_NAMES),
   });
 }
 

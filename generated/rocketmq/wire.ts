@@ -274,8 +274,13 @@ export function sizeRestView(
 }
 
 /** The size of a struct of `length` bytes and its prefix (uint24). */
-export function sizeUint24Length(length: number, owner: object, member: string): number {
-  checkSize(length, 16777215, owner, member);
+export function sizeUint24Length(
+  length: number,
+  owner: object,
+  member: string,
+  index?: number,
+): number {
+  checkSize(length, 16777215, owner, member, index);
   return 3 + length;
 }
 

@@ -12,7 +12,7 @@ export {
   exposeText,
   hasBytes,
   hasElements,
-  hasNonZero,
+  isNotZeros,
   isUuid,
   isUuidOf,
   refuseTags,
@@ -30,6 +30,7 @@ export {
   bigintEntry,
   boolEntry,
   isText,
+  listedEntry,
   numberEntry,
   otherEntries,
   textEntry,
@@ -44,6 +45,7 @@ export {
   type JsonValue,
   jsonBool,
   jsonBytes,
+  jsonEither,
   jsonFloat32,
   jsonFloat64,
   jsonInt8,
@@ -89,6 +91,7 @@ export {
   isUint32,
   isUint64,
   toBits,
+  toNullableBits,
   uvarintSize,
   uvarlongSize,
   varintSize,
@@ -133,7 +136,7 @@ export { addPayload, reserve, SizeAccumulator, settle } from './sizes.js';
 export { toNullableStruct, toNullableStructs, toStruct, toStructs } from './structs.js';
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';
 export { javaDouble, javaFloat } from './text.js';
-export { readUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
+export { readUuid, toNullableUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
 export {
   closeSize,
   logicalPosition,

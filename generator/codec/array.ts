@@ -3,9 +3,10 @@ import { fixedSize, leastElementSize } from '../plan/sizes.js';
 import type { Codec } from './codec.js';
 import { codecOf } from './codecs.js';
 import { statement } from './conditions.js';
+import { presentCast } from './present.js';
 import { guardLine, safeNumber } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
-import { elementContext, localName, type ModuleScope, place, type ValueContext } from './scope.js';
+import { elementContext, type ModuleScope, place, type ValueContext } from './scope.js';
 import { mayBeNull } from './text.js';
 import { helperFor } from './wire-helpers.js';
 
@@ -34,8 +35,8 @@ export const arrayCodec: Codec<ArrayType> = {
   },
   size: (context) => {
     const { lines, module } = context.scope;
-    const local = localName(context.field.member);
-    lines.line(`const ${local} = ${context.value};`);
+    const local = module.localName(context.field.member);
+    lines.line(`const ${local} = ${context.value}${presentCast(context.field, module)};`);
     if (isRest(context)) lines.line(checkedRest(context, local));
     else
       statement(lines, 'size +=', context.forms, (form) => {
@@ -45,8 +46,8 @@ export const arrayCodec: Codec<ArrayType> = {
   },
   write: (context) => {
     const { lines, module } = context.scope;
-    const local = localName(context.field.member);
-    lines.line(`const ${local} = ${context.value};`);
+    const local = module.localName(context.field.member);
+    lines.line(`const ${local} = ${context.value}${presentCast(context.field, module)};`);
     if (isRest(context)) lines.line(checkedRest(context, local));
     else
       statement(lines, 'pos =', context.forms, (form) => {

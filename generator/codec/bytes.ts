@@ -20,7 +20,11 @@ export const bytesCodec: Codec<Bytes> = {
   literal: (type, _stated, module) => bytesCodec.empty(type, module),
   differs: ({ type, value, place, isNullable }, module) => {
     const content = type.secret ? `${module.use('exposeBytes')}(${value}, ${place})` : value;
-    const test = `${module.use(type.own?.kind === 'fixed' ? 'hasNonZero' : 'hasBytes')}(${content}, ${place})`;
+    const { own } = type;
+    const test =
+      own?.kind === 'fixed' && own.size > 0
+        ? `${module.use('isNotZeros')}(${content}, ${own.size}, ${place})`
+        : `${module.use('hasBytes')}(${content}, ${place})`;
     return isNullable ? `(${value} === null || ${test})` : test;
   },
   size: (context) => {

@@ -2,7 +2,7 @@ import type { Field } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
 import { fixedSize } from '../plan/sizes.js';
 import { fixedForm } from './scalar-forms.js';
-import { type FunctionScope, localName } from './scope.js';
+import type { FunctionScope } from './scope.js';
 
 /** A number that says how many bytes follow it in its struct. */
 export interface ComputedSize {
@@ -35,10 +35,12 @@ export function checksums(plan: ClassPlan): readonly Field[] {
 /** Where a computed number is written, and where what it counts begins: kept until the end of the struct is known. */
 export function placeComputed(field: Field, pos: string, size: number, scope: FunctionScope): void {
   const { lines, module } = scope;
-  const local = localName(field.member);
+  const local = module.localName(field.member);
   lines.line(`const ${local} = ${pos};`);
   const start = field.computed?.kind === 'size' ? 'logicalPosition' : 'openSpan';
-  lines.line(`const ${local}Start = ${module.use(start)}(out, ${local} + ${size});`);
+  lines.line(
+    `const ${module.besideName(field.member, 'Start')} = ${module.use(start)}(out, ${local} + ${size});`,
+  );
 }
 
 /** Writes the computed numbers of a struct whose end has been reached: checksums last, the innermost first. */
@@ -47,20 +49,21 @@ export function fillComputed(plan: ClassPlan, scope: FunctionScope): void {
   const computed = computedSize(plan);
   if (computed !== undefined) {
     const plus = computed.bias === 0 ? '' : ` + ${computed.bias}`;
-    const size = `${module.use('logicalPosition')}(out, pos) - ${localName(computed.field.member)}Start${plus}`;
+    const size = `${module.use('logicalPosition')}(out, pos) - ${module.besideName(computed.field.member, 'Start')}${plus}`;
     store(computed.field, size, scope);
   }
   for (const field of [...checksums(plan)].reverse()) {
-    const local = localName(field.member);
+    const local = module.localName(field.member);
     const { kind } = field.computed ?? { kind: 'crc32' };
     const algorithm = module.use(kind === 'crc32c' ? 'crc32c' : 'crc32');
-    const sum = `${module.use('checksumOf')}(out, ${local} + 4, ${local}Start, pos, ${algorithm})`;
-    lines.line(`const ${local}Sum = ${sum};`);
-    store(field, `${local}Sum`, scope);
+    const [start, sum] = ['Start', 'Sum'].map((suffix) => module.besideName(field.member, suffix));
+    const value = `${module.use('checksumOf')}(out, ${local} + 4, ${start}, pos, ${algorithm})`;
+    lines.line(`const ${sum} = ${value};`);
+    store(field, `${sum}`, scope);
   }
 }
 
 function store({ member, type }: Field, value: string, { lines, module }: FunctionScope): void {
   if (type.kind !== 'scalar') return;
-  lines.line(`${fixedForm(type.scalar, type.asNumber)?.store(module, localName(member), value)};`);
+  lines.line(`${fixedForm(type.scalar, type.asNumber)?.store(module, module.localName(member), value)};`);
 }

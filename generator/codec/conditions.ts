@@ -1,4 +1,4 @@
-import type { Condition, Test } from '../model/model.js';
+import type { BitRange, Condition, Test } from '../model/model.js';
 import { contains, type Range } from '../model/range.js';
 import type { Form } from '../plan/plan.js';
 import type { Lines } from './lines.js';
@@ -29,26 +29,33 @@ export function versionExclusion(range: Range, within: Range): string {
 /** The test that a condition on members holds; undefined without a condition. */
 export function conditionText(
   condition: Condition | undefined,
-  subject: (member: string) => string,
+  subject: (member: string, isNumber: boolean) => string,
   module: ModuleScope,
 ): string | undefined {
-  return condition?.map((test) => testText(test, subject(test.field), module)).join(' && ');
+  return condition
+    ?.map((test) => testText(test, subject(test.field, test.bits !== undefined), module))
+    .join(' && ');
 }
 
 function testText(test: Test, member: string, module: ModuleScope): string {
   const { bits, values, isNegated, isBoolean } = test;
-  const mask = bits === undefined ? 0 : 2 ** (bits.high - bits.low + 1) - 1;
   const [only] = values;
   if (isBoolean && values.length === 1) {
     const isTrue = (only === 1) !== isNegated;
     if (bits === undefined) return isTrue ? member : `!${member}`;
     return `(${member} & ${hex(2 ** bits.low)}) ${isTrue ? '!==' : '==='} 0`;
   }
-  const value =
-    bits === undefined ? member : `((${member} >>> ${bits.low}) & ${hex(mask)})`.replace(' >>> 0', '');
+  const value = bits === undefined ? member : bitsText(member, bits);
   const tests = values.map((one) => `${value} ${isNegated ? '!==' : '==='} ${valueText(test, one, module)}`);
   if (tests.length === 1) return tests.join('');
   return isNegated ? tests.join(' && ') : `(${tests.join(' || ')})`;
+}
+
+/** Named bits as a number of 0 or more. */
+function bitsText(member: string, { low, high }: BitRange): string {
+  if (high - low === 31) return `(${member} >>> 0)`;
+  const shifted = low === 0 ? member : `(${member} >>> ${low})`;
+  return `(${shifted} & ${hex(2 ** (high - low + 1) - 1)})`;
 }
 
 function hex(number: number): string {
@@ -57,7 +64,7 @@ function hex(number: number): string {
 
 function valueText(test: Test, value: number, module: ModuleScope): string {
   const member = test.enum?.members.find((one) => one.value === value);
-  if (test.isBoolean) return String(value === 1);
+  if (test.isBoolean && test.bits === undefined) return String(value === 1);
   return member === undefined || test.enum === undefined
     ? String(value)
     : `${module.enumValue(test.enum)}.${member.name}`;

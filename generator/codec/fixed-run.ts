@@ -2,9 +2,10 @@ import { type FieldType, isMember } from '../model/model.js';
 import type { Step } from '../plan/plan.js';
 import { fixedSize } from '../plan/sizes.js';
 import { placeComputed } from './computed.js';
-import { checkListed, guardLine, safeNumber } from './scalar.js';
+import { presentCast } from './present.js';
+import { guardLine, safeNumber, setScalar } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
-import { type FunctionScope, localName, type ValueContext } from './scope.js';
+import type { FunctionScope, ValueContext } from './scope.js';
 
 /** A field of fixed size among its neighbours. */
 export interface FixedStep extends Step {
@@ -24,8 +25,12 @@ export function runSize(run: readonly FixedStep[]): number {
 export function writeRun(run: readonly FixedStep[], scope: FunctionScope): void {
   const { lines, module } = scope;
   const members = run.filter(({ field }) => isMember(field));
-  if (members.length > 0) lines.line(destructuring(members, lines.room));
-  for (const step of members) lines.line(guardLine(contextOf(step, scope), localName(step.field.member)));
+  const plain = members.filter(({ field }) => !field.isOptional);
+  if (plain.length > 0) lines.line(destructuring(plain, scope));
+  for (const { field } of members.filter(({ field: one }) => one.isOptional))
+    lines.line(`const ${module.localName(field.member)} = m.${field.member}${presentCast(field, module)};`);
+  for (const step of members)
+    lines.line(guardLine(contextOf(step, scope), module.localName(step.field.member)));
   const size = runSize(run);
   lines.line(`${module.use('room')}(out, pos, ${size});`);
   eachOffset(run, ({ field }, offset) => {
@@ -34,15 +39,15 @@ export function writeRun(run: readonly FixedStep[], scope: FunctionScope): void 
       placeComputed(field, at('pos', offset), fixedSize(scalar) ?? 0, scope);
       return;
     }
-    const value = field.constant === undefined ? localName(field.member) : String(field.constant);
+    const value = field.constant === undefined ? module.localName(field.member) : String(field.constant);
     lines.line(`${fixedForm(scalar, asNumber)?.store(module, at('pos', offset), value)};`);
   });
   lines.line(`pos += ${size};`);
 }
 
-function destructuring(run: readonly FixedStep[], room: number): string {
+function destructuring(run: readonly FixedStep[], { lines: { room }, module }: FunctionScope): string {
   const names = run.map(({ field }) => {
-    const local = localName(field.member);
+    const local = module.localName(field.member);
     return local === field.member ? field.member : `${field.member}: ${local}`;
   });
   const short = `const { ${names.join(', ')} } = m;`;
@@ -62,8 +67,7 @@ export function readRun(
   const name = only === undefined ? layout : only.field.member;
   const call = `${module.use('take')}(input, ${runSize(run)}, '${name}')`;
   if (only !== undefined && isMember(only.field)) {
-    lines.line(`${target(only)} = ${loaded(only, scope, call)};`);
-    listed(only, scope, 'input.offset');
+    setScalar(only.field, only.field.type, target(only), loaded(only, scope, call), 'input.offset', scope);
     return;
   }
   const head = `const ${start} = ${call};`;
@@ -71,24 +75,19 @@ export function readRun(
   const size = runSize(run);
   eachOffset(run, (step, offset) => {
     const { field } = step;
-    const name = isMember(field) ? target(step) : `const ${localName(field.member)}`;
-    lines.line(`${name} = ${loaded(step, scope, at(start, offset))};`);
-    listed(step, scope, at(start, offset));
+    const name = isMember(field) ? target(step) : `const ${module.localName(field.member)}`;
+    setScalar(field, field.type, name, loaded(step, scope, at(start, offset)), at(start, offset), scope);
     if (field.constant !== undefined) checkConstant(step, scope, at(start, offset));
     else if (field.computed?.kind === 'size')
       openComputed(step, scope, size - offset - (fixedSize(field.type.scalar) ?? 0));
     else if (field.computed !== undefined)
-      lines.line(`const ${localName(field.member)}Span = ${at(start, offset + 4)};`);
+      lines.line(`const ${module.besideName(field.member, 'Span')} = ${at(start, offset + 4)};`);
   });
-}
-
-function listed({ field }: FixedStep, scope: FunctionScope, offset: string): void {
-  checkListed(field.type, localName(field.member), `'${field.member}'`, offset, scope);
 }
 
 /** A constant must be there as the schema states it. */
 function checkConstant({ field }: FixedStep, { lines, module }: FunctionScope, offset: string): void {
-  const local = localName(field.member);
+  const local = module.localName(field.member);
   const wrong = `${module.use('notConstant')}(input, '${field.member}', ${local}, ${field.constant}, ${offset})`;
   lines.line(`if (${local} !== ${field.constant}) ${wrong};`);
 }
@@ -97,7 +96,7 @@ function checkConstant({ field }: FixedStep, { lines, module }: FunctionScope, o
 function openComputed({ field }: FixedStep, { lines, module }: FunctionScope, behind: number): void {
   const bias = field.computed?.kind === 'size' ? field.computed.bias : 0;
   const less = bias + behind;
-  const size = less === 0 ? localName(field.member) : `${localName(field.member)} - ${less}`;
+  const size = less === 0 ? module.localName(field.member) : `${module.localName(field.member)} - ${less}`;
   lines.line(`const outer = ${module.use('openBound')}(input, ${size}, '${field.member}');`);
 }
 

@@ -1,13 +1,13 @@
 import { ZERO_UUID_TEXT } from '../model/defaults.js';
 import { isBigInteger } from '../model/integers.js';
-import type { FieldType, ScalarType } from '../model/model.js';
+import type { Field, FieldType, ScalarType } from '../model/model.js';
 import { fixedSize } from '../plan/sizes.js';
 import type { Codec } from './codec.js';
 import { valueLiteral } from './literals.js';
+import { presentCast } from './present.js';
 import { fixedForm, varintForm } from './scalar-forms.js';
 import {
   type FunctionScope,
-  localName,
   type ModuleScope,
   type RuntimeName,
   readName,
@@ -23,8 +23,8 @@ export const scalarCodec: Codec<Scalar> = {
   initType: (type, module) =>
     type.scalar === 'uuid' ? `${module.type('Uuid')} | string` : scalarType(type, module),
 
-  fromInit: (type, value, _isNullable, module) =>
-    type.scalar === 'uuid' ? `${module.use('toUuid')}(${value})` : value,
+  fromInit: (type, value, isNullable, module) =>
+    type.scalar === 'uuid' ? `${module.use(isNullable ? 'toNullableUuid' : 'toUuid')}(${value})` : value,
 
   empty: (type, module) => {
     if (type.scalar === 'bool') return 'false';
@@ -78,7 +78,7 @@ export const scalarCodec: Codec<Scalar> = {
   },
 
   read: (context, target) => {
-    const { lines, module } = context.scope;
+    const { module } = context.scope;
     const { scalar, asNumber } = context.type;
     const name = readName(context);
     const fixed = fixedSize(scalar);
@@ -87,8 +87,8 @@ export const scalarCodec: Codec<Scalar> = {
       fixed === undefined || form === undefined
         ? `${module.use(varintForm(scalar, asNumber).read)}(input, ${name})`
         : form.load(module, `${module.use('take')}(input, ${fixed}, ${name})`);
-    lines.line(`${target} = ${asNumber ? safeNumber(module, raw, name) : raw};`);
-    checkListed(context.type, target.replace(/^const /, ''), name, 'input.offset', context.scope);
+    const number = asNumber ? safeNumber(module, raw, name) : raw;
+    setScalar(context.field, context.type, target, number, 'input.offset', context.scope);
   },
 
   show: (type, value, _isElement, module) => {
@@ -108,17 +108,29 @@ export const scalarCodec: Codec<Scalar> = {
   },
 };
 
-/** A number of a closed enum that was read at `offset` must be one of its members. */
-export function checkListed(
+/**
+ * Sets a variable, which may be declared here, to what was read at `offset`. A number of a closed enum must be one of its members: one
+ * that was declared before cannot hold it until that is known.
+ */
+export function setScalar(
+  { member }: Field,
   type: Scalar,
-  local: string,
-  name: string,
+  target: string,
+  value: string,
   offset: string,
   { lines, module }: FunctionScope,
 ): void {
-  if (type.enum?.closed !== true) return;
-  const wrong = `${module.use('notListed')}(input, ${name}, ${local}, '${type.enum.name}', ${offset})`;
-  lines.line(`if (!${module.enumTest(type.enum)}(${local})) ${wrong};`);
+  const own = type.enum;
+  if (own?.closed !== true) {
+    lines.line(`${target} = ${value};`);
+    return;
+  }
+  const isNew = target.startsWith('const ');
+  const local = isNew ? target.slice('const '.length) : module.besideName(member, 'Number');
+  lines.line(`const ${local} = ${value};`);
+  const wrong = `${module.use('notListed')}(input, '${member}', ${local}, '${own.name}', ${offset})`;
+  lines.line(`if (!${module.enumTest(own)}(${local})) ${wrong};`);
+  if (!isNew) lines.line(`${target} = ${local};`);
 }
 
 function isBig(type: Scalar): boolean {
@@ -149,8 +161,10 @@ export function guardLine(context: ValueContext<Scalar>, local: string): string 
 }
 
 function checkedLocal(context: ValueContext<Scalar>): string {
-  const local = context.index === undefined ? localName(context.field.member) : 'value';
-  const cast = context.index === undefined ? '' : ` as ${scalarType(context.type, context.scope.module)}`;
+  const local = context.index === undefined ? context.scope.module.localName(context.field.member) : 'value';
+  const { field, index, scope, type } = context;
+  const cast =
+    index === undefined ? presentCast(field, scope.module) : ` as ${scalarType(type, scope.module)}`;
   context.scope.lines.line(`const ${local} = ${context.value}${cast};`);
   context.scope.lines.line(guardLine(context, local));
   return local;

@@ -33,6 +33,10 @@ export class ModuleScope {
   /** Texts that the schema gives for bytes, and the private functions that print them. */
   readonly printFunctions: Map<string, string> = new Map();
   readonly #helpers: WireHelpers;
+  /** Functions that tell whether a number is a member of a closed enum. */
+  readonly #enumTests: ReadonlySet<string>;
+  /** Local variables of members, of any struct. */
+  readonly #memberLocals: ReadonlySet<string>;
   readonly #uuidNames: ReadonlyMap<string, string>;
 
   constructor(plan: ProtocolPlan, message: MessagePlan, helpers: WireHelpers) {
@@ -41,6 +45,10 @@ export class ModuleScope {
     this.leastSizes = message.leastSizes;
     this.classes = new Map(message.classes.map((one) => [one.struct.name, one]));
     this.#helpers = helpers;
+    const fields = message.classes.flatMap((one) => one.struct.fields);
+    const enums = [...plan.model.enums, ...message.message.enums].filter(({ closed }) => closed);
+    this.#enumTests = new Set(enums.map(({ name }) => `is${name}`));
+    this.#memberLocals = new Set(fields.map(({ member }) => this.localName(member)));
     this.#uuidNames = uuidNames(message);
   }
 
@@ -77,6 +85,18 @@ export class ModuleScope {
   helper(helper: WireHelper): string {
     const name = this.#helpers.request(helper, this.message.byteOrder);
     this.wireNames.add(name);
+    return name;
+  }
+
+  /** The local variable for a member: its own name, unless that means something else in this module. */
+  localName(member: string): string {
+    return this.#enumTests.has(member) ? `${member}_` : localName(member);
+  }
+
+  /** A local variable beside that of a member, such as `totalStart` beside `total`: no member has its name. */
+  besideName(member: string, suffix: string): string {
+    let name = localName(`${this.localName(member)}${suffix}`);
+    while (this.#memberLocals.has(name)) name += '_';
     return name;
   }
 
@@ -249,7 +269,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The local variable for a member: its own name, unless that means something else here. */
+/** The local variable for a member: its own name, unless that means something else in any module. */
 export function localName(member: string): string {
   const isTaken =
     RESERVED.has(member) ||

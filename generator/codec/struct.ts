@@ -2,7 +2,7 @@ import type { Extent, FieldType, Prefix } from '../model/model.js';
 import { integerSize } from '../plan/sizes.js';
 import type { Codec } from './codec.js';
 import { choose, statement } from './conditions.js';
-import { localName, place as placeOf, readName, type ValueContext } from './scope.js';
+import { place as placeOf, readName, type ValueContext } from './scope.js';
 import { mayBeNull } from './text.js';
 import { helperFor, type WireHelper, type WireSubject } from './wire-helpers.js';
 
@@ -108,7 +108,7 @@ function lengthHelper(
 function sizeWithLength(context: ValueContext<StructType>, prefix: Prefix): void {
   const { lines, module } = context.scope;
   const helper = lengthHelper(context, 'size', prefix);
-  const place = context.index === undefined ? `${context.field.member}Place` : 'elementPlace';
+  const place = besideValue(context, 'Place');
   const struct = present(context);
   lines.line(`const ${place} = ${module.use('reserve')}(sizes);`);
   const size = `${module.use('settle')}(sizes, ${place}, ${functionName('size', context)}(${struct}, sizes, version))`;
@@ -121,23 +121,28 @@ function writeWithLength(
   call: (value: string) => string,
 ): void {
   const { lines, module } = context.scope;
-  const local = context.index === undefined ? context.field.member : 'element';
+  const [size, end] = [besideValue(context, 'Size'), besideValue(context, 'End')];
   const struct = present(context);
-  lines.line(`const ${local}Size = ${module.use('nextSize')}(out);`);
-  lines.line(`pos = ${lengthHelper(context, 'write', prefix)}(out, pos, ${local}Size);`);
-  lines.line(`const ${local}End = ${module.use('openSize')}(out, pos, ${local}Size);`);
+  lines.line(`const ${size} = ${module.use('nextSize')}(out);`);
+  lines.line(`pos = ${lengthHelper(context, 'write', prefix)}(out, pos, ${size});`);
+  lines.line(`const ${end} = ${module.use('openSize')}(out, pos, ${size});`);
   lines.line(`pos = ${call(struct)};`);
-  lines.line(`${module.use('closeSize')}(out, pos, ${local}End);`);
+  lines.line(`${module.use('closeSize')}(out, pos, ${end});`);
 }
 
 function readWithLength(context: ValueContext<StructType>, prefix: Prefix, target: string): void {
   const { lines, module } = context.scope;
-  const local = context.index === undefined ? context.field.member : 'element';
+  const bound = besideValue(context, 'Bound');
   const name = readName(context);
   const length = `${lengthHelper(context, 'read', prefix)}(input, ${name})`;
-  lines.line(`const ${local}Bound = ${module.use('openBound')}(input, ${length}, ${name});`);
+  lines.line(`const ${bound} = ${module.use('openBound')}(input, ${length}, ${name});`);
   guardedRead(context, target);
-  lines.line(`${module.use('closeBound')}(input, ${local}Bound, ${name});`);
+  lines.line(`${module.use('closeBound')}(input, ${bound}, ${name});`);
+}
+
+/** A local variable beside that of the value. */
+function besideValue({ index, field, scope }: ValueContext<StructType>, suffix: string): string {
+  return index === undefined ? scope.module.besideName(field.member, suffix) : `element${suffix}`;
 }
 
 function functionName(verb: string, context: ValueContext<StructType>): string {
@@ -145,7 +150,7 @@ function functionName(verb: string, context: ValueContext<StructType>): string {
 }
 
 function localOf(context: ValueContext): string {
-  return context.index === undefined ? localName(context.field.member) : 'element';
+  return context.index === undefined ? context.scope.module.localName(context.field.member) : 'element';
 }
 
 function refuseNull(context: ValueContext): string {

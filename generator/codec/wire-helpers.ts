@@ -72,10 +72,20 @@ export class WireHelpers {
           ? 'BigEndian'
           : 'LittleEndian';
     const what = helper.map === undefined ? helper.what : this.#mapName(helper.map, byteOrder);
-    const name = `${helper.operation}${form}${what}${order}`;
     const mapName = helper.map === undefined ? undefined : what;
-    this.#requested.set(name, { ...helper, isFlexible, name, mapName, byteOrder });
+    const asked = { ...helper, isFlexible, mapName, byteOrder };
+    const name = this.#freeName(`${helper.operation}${form}${what}${order}`, asked);
+    this.#requested.set(name, { ...asked, name });
     return name;
+  }
+
+  /** A map may be called so that its helper would have the name of another one: it gets a number then. */
+  #freeName(base: string, asked: Omit<RequestedHelper, 'name'>): string {
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? base : `${base}${number}`;
+      const known = this.#requested.get(name);
+      if (known === undefined || (known.what === asked.what && known.mapName === asked.mapName)) return name;
+    }
   }
 
   /** Maps of one name in two forms, as fields of two messages may have them, are numbered. */

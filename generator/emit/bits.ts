@@ -112,8 +112,8 @@ function packFunction(
     result: 'number',
     body:
       all.length < 2
-        ? [`return ${signed(field, sum)};`]
-        : ['return (', ...sumLines(signed(field, sum)), ');'],
+        ? [`return ${signed(field, sum, true)};`]
+        : ['return (', ...sumLines(signed(field, sum, false)), ');'],
   });
 }
 
@@ -121,21 +121,26 @@ function sumLines(text: string): string[] {
   return text.split('\n').map((line) => `  ${line}`);
 }
 
-/** The operators give a number of 32 bits with a sign: it becomes one of the field's type. */
-function signed({ type }: Field, sum: string): string {
+/** The operators give a number of 32 bits with a sign, a value alone one without: it becomes one of the field's type. */
+function signed({ type }: Field, sum: string, isAlone: boolean): string {
   if (type.kind !== 'scalar' || !isSmallInteger(type.scalar)) return sum;
   const width = fixedWidth(type.scalar) ?? 32;
   if (type.scalar.startsWith('uint')) return width === 32 ? `(${sum}) >>> 0` : sum;
-  return width === 32 ? sum : `((${sum}) << ${32 - width}) >> ${32 - width}`;
+  if (width === 32) return isAlone ? `${sum} | 0` : sum;
+  return `((${sum}) << ${32 - width}) >> ${32 - width}`;
+}
+
+/** Bits as a number of 0 or more; those of a closed enum are one of its values, as it lists all that they carry. */
+function numberText(range: BitRange, shifted: string): string {
+  const number = range.high - range.low === 31 ? `${shifted} >>> 0` : `${shifted} & ${hex(maskOf(range))}`;
+  return range.enum?.closed === true ? `(${number}) as ${range.enum.name}` : number;
 }
 
 function unpackFunction(plan: ClassPlan, field: Field, bits: readonly BitRange[]): Statement {
   const name = bitsName(plan, field);
   const members = bits.map((range) => {
     const shifted = range.low === 0 ? 'value' : `(value >>> ${range.low})`;
-    const text = isFlag(range)
-      ? `(value & ${hex(2 ** range.low)}) !== 0`
-      : `${shifted} & ${hex(maskOf(range))}`;
+    const text = isFlag(range) ? `(value & ${hex(2 ** range.low)}) !== 0` : numberText(range, shifted);
     return `  ${range.name}: ${text},`;
   });
   return functionStructure({

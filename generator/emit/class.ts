@@ -162,7 +162,7 @@ function assignment(plan: ClassPlan, field: Field, module: ModuleScope): string 
   const given =
     field.bits === undefined
       ? codecOf(field.type).fromInit(field.type, value, isNullable(field), module)
-      : `${module.use('toBits')}(${value}, ${packName(plan, field)})`;
+      : `${module.use(isNullable(field) ? 'toNullableBits' : 'toBits')}(${value}, ${packName(plan, field)})`;
   if (field.type.kind === 'struct' && field.default.kind === 'empty')
     return `this.${field.member} = ${given};`;
   const fallback = defaultExpression(field, module);

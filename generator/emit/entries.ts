@@ -1,4 +1,4 @@
-import { fixedForm } from '../codec/scalar-forms.js';
+import { fixedForm, varintForm } from '../codec/scalar-forms.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { type Field, isNullable } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
@@ -13,6 +13,7 @@ export function entryFunctions(plan: ClassPlan, module: ModuleScope): Statement[
   const entries = entriesName(plan, module);
   const make = makeName(plan, module);
   return [
+    namesStatement(plan),
     entriesFunction(plan, module),
     makeFunction(plan, module),
     functionStructure({
@@ -41,6 +42,14 @@ export function entryFunctions(plan: ClassPlan, module: ModuleScope): Statement[
       body: [`return ${make}(${read}(input, 0, ''));`],
     }),
   ];
+}
+
+/** The constant that holds the names of a message's entries. */
+const NAMES = 'ENTRY_NAMES';
+
+function namesStatement({ members }: ClassPlan): Statement {
+  const names = members.map(({ name }) => `  '${name}',\n`).join('');
+  return `const ${NAMES}: readonly string[] = [${names === '' ? '' : `\n${names}`}];\n\n`;
 }
 
 function mapHelper(operation: 'size' | 'write' | 'read', module: ModuleScope): string {
@@ -77,7 +86,7 @@ function entriesFunction(plan: ClassPlan, module: ModuleScope): Statement {
     body: [
       'const map = new Map<string, string>();',
       ...lines,
-      `${module.use('addUnknownEntries')}(map, m.unknownEntries, m);`,
+      `${module.use('addUnknownEntries')}(map, m.unknownEntries, ${NAMES}, m);`,
       'return map;',
     ],
   });
@@ -85,8 +94,9 @@ function entriesFunction(plan: ClassPlan, module: ModuleScope): Statement {
 
 function guardOf({ type }: Field, module: ModuleScope): [guard: string, expected: string] {
   if (type.kind !== 'scalar') return [module.use('isText'), 'a string'];
-  const form = fixedForm(type.scalar, type.asNumber);
-  return form === undefined ? [module.use('isText'), 'a string'] : [module.use(form.guard), form.expected];
+  if (type.enum?.closed === true) return [module.enumTest(type.enum), `a value of ${type.enum.name}`];
+  const { guard, expected } = fixedForm(type.scalar, type.asNumber) ?? varintForm(type.scalar, type.asNumber);
+  return [module.use(guard), expected];
 }
 
 function makeFunction(plan: ClassPlan, module: ModuleScope): Statement {
@@ -98,9 +108,7 @@ function makeFunction(plan: ClassPlan, module: ModuleScope): Statement {
     body: [
       `return new ${className}({`,
       ...plan.members.map((field) => `  ${field.member}: ${readEntry(field, module)},`),
-      `  unknownEntries: ${module.use('otherEntries')}(map, [`,
-      ...plan.members.map(({ name }) => `    '${name}',`),
-      '  ]),',
+      `  unknownEntries: ${module.use('otherEntries')}(map, ${NAMES}),`,
       '});',
     ],
   });
@@ -112,7 +120,8 @@ function readEntry(field: Field, module: ModuleScope): string {
   if (type.scalar === 'bool') return `${module.use('boolEntry')}(map, '${name}')`;
   const [guard, expected] = guardOf(field, module);
   const isBig = /64$/.test(type.scalar) && !type.asNumber;
-  return `${module.use(isBig ? 'bigintEntry' : 'numberEntry')}(map, '${name}', ${guard}, '${expected}')`;
+  const read = isBig ? 'bigintEntry' : type.enum?.closed === true ? 'listedEntry' : 'numberEntry';
+  return `${module.use(read)}(map, '${name}', ${guard}, '${expected}')`;
 }
 
 /** The methods that only such a message has. */

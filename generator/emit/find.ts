@@ -1,4 +1,4 @@
-import { localName, type ModuleScope } from '../codec/scope.js';
+import type { ModuleScope } from '../codec/scope.js';
 import type { Field } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
 import { memberType } from './class.js';
@@ -19,7 +19,7 @@ export function findFunction(plan: ClassPlan, module: ModuleScope): Statement[] 
   if (name === undefined) return [];
   const { className } = plan.struct;
   const keys = keyFields(plan);
-  const tests = keys.map((field) => sameKey(field));
+  const tests = keys.map((field) => sameKey(field, module));
   return [
     functionStructure({
       name,
@@ -27,7 +27,7 @@ export function findFunction(plan: ClassPlan, module: ModuleScope): Statement[] 
       doc: `The first ${plan.struct.name} with this key, or undefined. Keys may repeat: they mean nothing on the wire.`,
       parameters: [
         ['list', `readonly ${className}[]`],
-        ...keys.map((field): [string, string] => [localName(field.member), memberType(field, module)]),
+        ...keys.map((field): [string, string] => [module.localName(field.member), memberType(field, module)]),
       ],
       result: `${className} | undefined`,
       body: [`return list.find((element) => ${tests.join(' && ')});`],
@@ -35,8 +35,8 @@ export function findFunction(plan: ClassPlan, module: ModuleScope): Statement[] 
   ];
 }
 
-function sameKey(field: Field): string {
-  const [own, wanted] = [`element.${field.member}`, localName(field.member)];
+function sameKey(field: Field, module: ModuleScope): string {
+  const [own, wanted] = [`element.${field.member}`, module.localName(field.member)];
   const isUuid = field.type.kind === 'scalar' && field.type.scalar === 'uuid';
   return isUuid ? `${own}.equals(${wanted})` : `${own} === ${wanted}`;
 }

@@ -3,10 +3,10 @@ import { ModuleScope } from '../codec/scope.js';
 import type { WireHelpers } from '../codec/wire-helpers.js';
 import { type Field, isNullable } from '../model/model.js';
 import { isEmpty, NO_VERSIONS, type Range, sameRange } from '../model/range.js';
-import type { ClassPlan, MessagePlan, ProtocolPlan } from '../plan/plan.js';
+import { type ClassPlan, formsOfMember, type MessagePlan, type ProtocolPlan } from '../plan/plan.js';
 import { taggedCondition } from './body/size.js';
 import { forVersions, functionScope } from './body/steps.js';
-import { hasTags } from './class.js';
+import { hasEntries, hasTags } from './class.js';
 import { bigintConstants } from './message.js';
 import { lowerFirst, type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
 import { functionStructure, importStructure, printModule, type Statement } from './structures.js';
@@ -94,7 +94,7 @@ function toJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
     if (!isEmpty(group.versions)) forVersions(group.versions, scope, put);
     for (const field of group.fields) {
       const step = plan.tagged.find((one) => one.field === field);
-      if (step === undefined) continue;
+      if (step === undefined || formsOfMember(plan, field.member).length > 1) continue;
       lines.block(`if (${taggedCondition(step, scope)})`, () => {
         lines.line(`json['${field.name}'] = ${jsonExpression(field, module)};`);
       });
@@ -104,6 +104,10 @@ function toJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
     lines.block('if (m.unknownTaggedFields.length > 0)', () => {
       lines.line(`json['_unknownTaggedFields'] = ${module.use('jsonOfTags')}(m.unknownTaggedFields);`);
     });
+  }
+  if (hasEntries(plan)) {
+    const others = `json['_unknownEntries'] = ${module.use('jsonOfMap')}(m.unknownEntries);`;
+    lines.line(`if (m.unknownEntries !== null) ${others}`);
   }
   lines.line('return json;');
   return functionStructure({
@@ -122,13 +126,22 @@ function fieldGroups(plan: ClassPlan): { versions: Range; fields: Field[] }[] {
   const groups: { versions: Range; fields: Field[] }[] = [];
   for (const field of plan.members) {
     const step = plan.blocks.flatMap((block) => block.steps).find((one) => one.field === field);
-    const versions = step?.versions ?? NO_VERSIONS;
+    const hasForms = formsOfMember(plan, field.member).length > 1;
+    const versions = hasForms ? plan.struct.versions : (step?.versions ?? NO_VERSIONS);
     const last = groups.at(-1);
     const joins = field.tag === undefined && last?.fields.every((one) => one.tag === undefined) === true;
     if (last !== undefined && joins && sameRange(last.versions, versions)) last.fields.push(field);
     else groups.push({ versions, fields: [field] });
   }
   return groups;
+}
+
+/** What takes the JSON of a member: of several forms, each has its own numbers. */
+function decoderOf({ member }: Field, plan: ClassPlan, module: ModuleScope): string {
+  const decoders = new Set(
+    formsOfMember(plan, member).map(({ type }) => codecOf(type).fromJson(type, module)),
+  );
+  return [...decoders].reduce((first, second) => `${module.use('jsonEither')}(${first}, ${second})`);
 }
 
 function jsonExpression(field: Field, module: ModuleScope): string {
@@ -140,9 +153,13 @@ function jsonExpression(field: Field, module: ModuleScope): string {
 function fromJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
   const { className } = plan.struct;
   const fields = plan.members;
-  const names = [...fields.map((field) => field.name), ...(hasTags(plan) ? ['_unknownTaggedFields'] : [])];
+  const names = [
+    ...fields.map((field) => field.name),
+    ...(hasTags(plan) ? ['_unknownTaggedFields'] : []),
+    ...(hasEntries(plan) ? ['_unknownEntries'] : []),
+  ];
   const reads = fields.map((field) => {
-    const decode = codecOf(field.type).fromJson(field.type, module);
+    const decode = decoderOf(field, plan, module);
     const decoder = isNullable(field) ? `${module.use('nullable')}(${decode})` : decode;
     return `  ${field.member}: members.get('${field.name}', ${decoder}),`;
   });
@@ -150,6 +167,10 @@ function fromJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
     reads.push(
       `  unknownTaggedFields: members.get('_unknownTaggedFields', ${module.use('jsonUnknownTags')}),`,
     );
+  if (hasEntries(plan)) {
+    const decode = `${module.use('nullable')}(${module.use('mapOf')}(${module.use('jsonString')}))`;
+    reads.push(`  unknownEntries: members.get('_unknownEntries', ${decode}),`);
+  }
   const head = `new ${module.use('JsonMembers')}(json, path, [`;
   const list = names.map((name) => `'${name}'`).join(', ');
   const short = `const members = ${head}${list}]);`;

@@ -151,8 +151,8 @@ function lengthFunction({ helper, prefix, code, scope }: PrefixedHelper): WireFu
   const form = `${prefix.type}${prefix.bias === 0 ? '' : ` of length + ${prefix.bias}`}`;
   const result = 'number';
   if (helper.operation === 'size') {
-    const check = `${scope.imports.use('checkSize')}(length, ${prefix.max}, owner, member);`;
-    const parameters = 'length: number, owner: object, member: string';
+    const check = `${scope.imports.use('checkSize')}(length, ${prefix.max}, owner, member, index);`;
+    const parameters = `length: number, ${PLACE}`;
     const doc = `The size of a struct of \`length\` bytes and its prefix (${form}).`;
     return { doc, parameters, result, body: [check, `return ${code.size(length)} + length;`] };
   }

@@ -35,7 +35,8 @@ export function mapFormStatement(
 }
 
 function formName(name: string): string {
-  return `${name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()}_FORM`;
+  // Every capital starts a word: no two names come to one.
+  return `${name.replace(/(?!^)[A-Z]/g, '_$&').toUpperCase()}_FORM`;
 }
 
 function byteOf(side: MapSide): number {
@@ -96,7 +97,7 @@ function sizeFunction(what: MapHelper): WireFunction {
   const size = scope.imports.use(isText(map) ? 'mapTextSize' : 'mapEntriesSize');
   const entries = `${size}(value, ${max}, ${form}, sizes, owner, member)`;
   const none = prefixed === undefined ? 0 : integerSize(prefixed.prefix.type, prefixed.prefix.null ?? 0);
-  const kept = [
+  const kept = () => [
     `const place = ${scope.imports.use('reserve')}(sizes);`,
     `const length = ${scope.imports.use('settle')}(sizes, place, ${entries});`,
   ];
@@ -108,7 +109,7 @@ function sizeFunction(what: MapHelper): WireFunction {
       ...(isNullable ? [`if (value === null) return ${none};`] : []),
       ...(prefixed === undefined
         ? [`return ${entries};`]
-        : [...kept, `return ${prefixed.code.size(prefixed.number)} + length;`]),
+        : [...kept(), `return ${prefixed.code.size(prefixed.number)} + length;`]),
     ],
   };
 }

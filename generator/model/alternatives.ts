@@ -1,6 +1,6 @@
 import { areDisjoint, coverAll } from './conditions.js';
 import type { Declaration } from './declarations.js';
-import type { Field, FieldType } from './model.js';
+import { type Field, type FieldType, isMember } from './model.js';
 import { intersect, isEmpty } from './range.js';
 import type { DocumentReport } from './report.js';
 
@@ -30,7 +30,7 @@ function checkForms(owner: Declaration, forms: readonly Field[], report: Documen
       if (canMeet(field, other)) {
         const help = 'rename one, or give them versions or conditions of which only one holds at a time';
         report.clash('WG213', ...paths, `${owner.name} has two fields called "${field.name}"`, help);
-      } else if (shapeOf(field.type) !== shapeOf(other.type)) {
+      } else if (memberShape(field) !== memberShape(other)) {
         const help = 'one member has one type: rename one of the two';
         report.clash('WG242', ...paths, `"${field.name}" has forms of two types`, help);
       }
@@ -60,10 +60,17 @@ function canMeet(a: Field, b: Field): boolean {
   return !isEmpty(intersect(a.versions, b.versions)) && !areDisjoint(a.when, b.when);
 }
 
+/** What the member is in TypeScript; a constant is none. */
+function memberShape(field: Field): string {
+  const kind = isMember(field) ? 'member' : field.computed === undefined ? 'constant' : 'number';
+  return `${kind} ${shapeOf(field.type)} ${isEmpty(field.nullable)}`;
+}
+
 /** What the type is in TypeScript. */
 function shapeOf(type: FieldType): string {
   if (type.kind === 'array') return `${shapeOf(type.element)}[]`;
   if (type.kind === 'struct') return type.struct;
+  if (type.kind === 'map') return `map ${type.form.skipNulls}`;
   if (type.kind !== 'scalar') return `${type.kind}${'secret' in type && type.secret ? ' secret' : ''}`;
   const { scalar, asNumber, enum: own } = type;
   if (scalar === 'bool' || scalar === 'uuid') return scalar;

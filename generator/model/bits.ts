@@ -74,4 +74,11 @@ function checkRange(
       `these bits carry 0 to ${most} only`,
       'name more bits, or take a smaller value',
     );
+  else if (own?.closed === true && own.members.length <= most)
+    report.error(
+      'WG243',
+      path,
+      `these bits carry 0 to ${most}, which the closed enum ${own.name} does not list in full`,
+      'list every number, or open the enum',
+    );
 }

@@ -1,9 +1,10 @@
 import { quote } from '../diagnostics/quote.js';
 import { nearest } from '../diagnostics/suggest.js';
 import type { NodePath } from '../schema/document.js';
-import type { ConditionShape, ConditionValue } from '../schema/shapes.js';
+import type { ConditionShape, ConditionValue, FieldShape } from '../schema/shapes.js';
 import { boundsOf, isSmallInteger } from './integers.js';
-import type { BitRange, Condition, Enum, Field, Test } from './model.js';
+import { type BitRange, type Condition, type Enum, type Field, isMember, type Test } from './model.js';
+import { intersect, isEmpty, type Range } from './range.js';
 import type { DocumentReport } from './report.js';
 import { reportUnbuilt } from './unbuilt.js';
 
@@ -33,6 +34,35 @@ export function resolveCondition(
   return tests.length === 0 ? undefined : tests;
 }
 
+/** The versions of a field under a condition: what the condition looks at must be there. */
+export function conditionalVersions(
+  condition: Condition | undefined,
+  earlier: readonly Field[],
+  versions: Range,
+): Range {
+  return (condition ?? []).reduce(
+    (range, test) => intersect(range, earlier.find((one) => one.member === test.field)?.versions ?? range),
+    versions,
+  );
+}
+
+/** A member under a condition is null where it is not there, and only there: nothing else can be said of null or of a default. */
+export function reportMemberKeys(
+  shape: FieldShape,
+  { when, nullable, path }: Field,
+  report: DocumentReport,
+): void {
+  if (when === undefined) return;
+  const keys = (['default', 'nullable', 'nullableVersions'] as const).filter(
+    (key) => shape[key] !== undefined && shape[key] !== false,
+  );
+  const help = 'the member is null where its condition does not hold';
+  for (const key of keys)
+    report.errorAtKey('WG210', [...path, key], `"${key}" does not go with "when"`, help);
+  if (keys.length === 0 && !isEmpty(nullable))
+    report.error('WG210', [...path, 'type'], 'a type that can be null does not go with "when"', help);
+}
+
 function findSubject(
   name: string,
   earlier: readonly Field[],
@@ -51,6 +81,13 @@ function findSubject(
     const question = near === undefined ? '' : `; did you mean "${near}"?`;
     const help = 'name a field that stands in front of this one, or bits of it';
     report.errorAtKey('WG240', place, `there is no earlier "${name}"${question}`, help);
+    return undefined;
+  }
+  if (!isMember(field) || !isEmpty(field.tagged)) {
+    const [why, help] = isMember(field)
+      ? ['travels behind all other fields, as a tag', 'look at a field that is no tag']
+      : ['has no member', 'what the schema or the bytes state is always the same'];
+    report.errorAtKey('WG240', place, `"${fieldName}" cannot be part of a condition: it ${why}`, help);
     return undefined;
   }
   if (field.when !== undefined || field.isOptional) {
@@ -146,8 +183,11 @@ function numberOf(
     return undefined;
   }
   const isNumber = (typeof item === 'number' || typeof item === 'bigint') && !subject.isBoolean;
-  if (isNumber && Number(item) >= subject.min && Number(item) <= subject.max) return Number(item);
-  const wanted = subject.isBoolean ? 'true or false' : `${subject.min} to ${subject.max}`;
+  const domain = domainOf(subject);
+  const isThere = domain === undefined || domain.includes(Number(item));
+  if (isNumber && isThere && Number(item) >= subject.min && Number(item) <= subject.max) return Number(item);
+  const range = domain === undefined ? `${subject.min} to ${subject.max}` : `one of ${domain.join(', ')}`;
+  const wanted = subject.isBoolean ? 'true or false' : range;
   report.error('WG241', place, `the value ${String(item)} cannot occur there`, `write ${wanted}`);
   return undefined;
 }

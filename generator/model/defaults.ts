@@ -21,13 +21,16 @@ export interface DefaultRequest {
 export function resolveDefault(request: DefaultRequest, report: DocumentReport): Default {
   const { shape, type, path } = request;
   const stated = shape.default;
-  if (stated === undefined) return typeDefault(type);
+  if (stated === undefined) return listedDefault(typeDefault(type), request, [...path, 'type'], report);
   const place = [...path, 'default'];
   if (stated === null) return nullDefault(request, place, report);
   // An enum that is not known is reported as such; the default may be one of its members.
   const isOfUnknownEnum = shape.enum !== undefined && type.kind === 'scalar' && type.enum === undefined;
   if (isOfUnknownEnum && typeof stated === 'string') return typeDefault(type);
-  if (type.kind === 'scalar') return scalarDefault(type.scalar, type.enum, stated, place, report);
+  if (type.kind === 'scalar') {
+    const value = scalarDefault(type.scalar, type.enum, stated, place, report);
+    return listedDefault(value, request, place, report);
+  }
   if (type.kind === 'string') {
     if (typeof stated === 'string') return { kind: 'value', value: stated };
     report.error('WG400', place, `default ${stated} is not a text`, 'put it in quotes');
@@ -41,6 +44,24 @@ export function resolveDefault(request: DefaultRequest, report: DocumentReport):
     help,
   );
   return EMPTY;
+}
+
+/** A member of a closed enum has one of its values from the start. */
+function listedDefault(
+  value: Default,
+  { type, shape }: DefaultRequest,
+  place: NodePath,
+  report: DocumentReport,
+): Default {
+  const own = type.kind === 'scalar' && type.enum?.closed === true ? type.enum : undefined;
+  if (own === undefined || value.kind !== 'value') return value;
+  const [first] = own.members;
+  if (first === undefined || own.members.some((one) => one.value === value.value)) return value;
+  // A member under a condition states no default.
+  if ('when' in shape && shape.when !== undefined) return { kind: 'value', value: first.value };
+  const message = `the default is ${String(value.value)}, which ${own.name} does not list`;
+  report.error('WG404', place, message, `add "default" with a member of it, such as ${first.name}`);
+  return value;
 }
 
 /** The default that a type has of itself. */

@@ -112,8 +112,17 @@ function checkDefault(field: Field, shape: FieldShape, sets: PrefixSets, report:
   const max = Math.min(
     ...extents.flatMap(({ extent }) => (extent === undefined ? [] : [maxOfExtent(extent)])),
   );
-  if (bytes <= max) return;
-  const message = `the default has ${bytes} bytes, but a string can have ${max} at most`;
+  const fixed = extents.find(({ extent }) => extent?.kind === 'fixed' && extent.size !== bytes);
+  if (bytes <= max && (fixed === undefined || field.when !== undefined)) return;
+  const message =
+    fixed === undefined
+      ? `the default has ${bytes} bytes, but a string can have ${max} at most`
+      : `the default has ${bytes} bytes, but the string has always ${max}`;
   const key = shape.default === undefined ? 'type' : 'default';
-  report.error('WG401', [...field.path, key], message, 'shorten it');
+  report.error(
+    'WG401',
+    [...field.path, key],
+    message,
+    fixed === undefined ? 'shorten it' : 'state a default of that length',
+  );
 }

@@ -3,7 +3,7 @@ import type { FieldShape } from '../schema/shapes.js';
 import { flatten } from './aliases.js';
 import { resolveAlternatives } from './alternatives.js';
 import { resolveBits } from './bits.js';
-import { resolveCondition } from './conditions.js';
+import { conditionalVersions, reportMemberKeys, resolveCondition } from './conditions.js';
 import type { Declaration } from './declarations.js';
 import { resolveDefault } from './defaults.js';
 import { resolveComputed, resolveConstant } from './derived.js';
@@ -62,6 +62,7 @@ function resolveField(
   const type = flat === undefined ? undefined : resolveType(shape, flat.shape, scope, path, report);
   if (flat === undefined || type === undefined || versions === undefined) return undefined;
   const nullable = nullableVersions(flat.shape, shape, type, versions, path, scope.areEntries, report);
+  const when = resolveCondition(shape.when, earlier, [...path, 'when'], report);
   const { hasAliasDefault } = flat;
   const isAlwaysNullable = contains(nullable, versions);
   const flexible = fieldFlexible(shape, type, versions, path, scope, report);
@@ -71,7 +72,7 @@ function resolveField(
     member: memberOf(shape.name),
     about: flat.shape.about,
     type,
-    versions,
+    versions: conditionalVersions(when, earlier, versions),
     nullable,
     tagged,
     tag: isEmpty(tagged) ? undefined : shape.tag,
@@ -80,13 +81,14 @@ function resolveField(
     default: resolveDefault({ shape: flat.shape, type, isAlwaysNullable, hasAliasDefault, path }, report),
     mapKey: shape.mapKey ?? false,
     entityType: shape.entityType,
-    when: resolveCondition(shape.when, earlier, [...path, 'when'], report),
+    when,
     isOptional: false,
     constant: resolveConstant(shape, type, path, report),
     computed: resolveComputed(shape, type, path, report),
     bits: resolveBits(shape.bits, type, scope, [...path, 'bits'], report),
     path,
   };
+  reportMemberKeys(shape, field, report);
   if (!scope.areEntries) checkExtents(field, shape, scope.sets, report);
   reportUnbuiltForms(field, earlier, scope.valid ?? ONLY_VERSION, report);
   return field;

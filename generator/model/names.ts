@@ -10,6 +10,8 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
   'toString',
   'toJSON',
   'unknownTaggedFields',
+  'unknownEntries',
+  'toMap',
 ]);
 
 /**

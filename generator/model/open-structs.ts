@@ -1,7 +1,7 @@
 import { areDisjoint } from './conditions.js';
 import { fixedWidth, isSmallInteger } from './integers.js';
 import type { Field, Struct } from './model.js';
-import { intersect, isEmpty } from './range.js';
+import { contains, intersect, isEmpty } from './range.js';
 import type { DocumentReport } from './report.js';
 
 /**
@@ -16,7 +16,8 @@ export function reportOpenStructs(structs: readonly Struct[], report: DocumentRe
       reportElements(field, report);
       reportTags(field, report);
       for (const other of struct.fields.slice(index + 1)) {
-        if (canMeet(field, other) && !(endsAlone(field) && isTail(other))) reportBehind(field, other, report);
+        if (canMeet(field, other) && !(endsAlone(field) && isTail(other, field)))
+          reportBehind(field, other, report);
       }
     });
   }
@@ -39,12 +40,14 @@ function endsAlone({ type }: Field): boolean {
   return type.kind !== 'scalar' && type.kind !== 'struct' && type.own?.kind === 'rest';
 }
 
-function isTail({ type, when, versions, tagged }: Field): boolean {
-  if (type.kind !== 'scalar' || when !== undefined || !isEmpty(tagged) || isEmpty(versions)) return false;
+function isTail({ type, when, versions, tagged }: Field, open: Field): boolean {
+  if (type.kind !== 'scalar' || when !== undefined || !isEmpty(tagged)) return false;
+  if (!contains(versions, open.versions)) return false;
   return !isSmallInteger(type.scalar) || fixedWidth(type.scalar) !== undefined;
 }
 
-function canMeet(a: Field, b: Field): boolean {
+/** True for two fields that can be on the wire together. */
+export function canMeet(a: Field, b: Field): boolean {
   return !isEmpty(intersect(a.versions, b.versions)) && !areDisjoint(a.when, b.when);
 }
 

@@ -20,7 +20,10 @@ export function ownExtent(
   if (kind === 'array') return arrayExtent(shape, path, report);
   if (length === undefined) return undefined;
   if (length === 'rest') return { kind: 'rest' };
-  if (typeof length === 'number') return { kind: 'fixed', size: length };
+  if (typeof length === 'number') {
+    if (kind === 'map') reportUnbuilt(report, [...path, 'length'], 'maps of a fixed length');
+    return { kind: 'fixed', size: length };
+  }
   return { kind: 'prefix', prefix: resolvePrefix(length, [...path, 'length'], report) };
 }
 

@@ -2,7 +2,7 @@ import type { NodePath } from '../schema/document.js';
 import type { AliasShape, FieldShape, ProtocolShape } from '../schema/shapes.js';
 import { fixedWidth, isSmallInteger } from './integers.js';
 import type { Field, ScalarType } from './model.js';
-import { contains, type Range } from './range.js';
+import { contains, isEmpty, type Range } from './range.js';
 import type { DocumentReport } from './report.js';
 
 /** Keys of fields and aliases that the language has and this compiler does not build yet. */
@@ -66,7 +66,7 @@ export function reportUnbuiltForms(
     reportUnbuilt(report, [...path, 'const'], 'constants that are texts or varints');
   if (computed !== undefined && (when !== undefined || !contains(field.versions, versions)))
     reportUnbuilt(report, [...path, 'computed'], 'computed fields that are not always there');
-  if (computed?.kind === 'size' && !earlier.every(isPlainAndFixed))
+  if (computed?.kind === 'size' && !earlier.every((one) => isPlainAndFixed(one, versions)))
     reportUnbuilt(
       report,
       [...path, 'computed'],
@@ -76,6 +76,8 @@ export function reportUnbuiltForms(
     reportUnbuilt(report, [...path, 'enum'], 'arrays of a closed enum');
   if (field.bits?.some((range) => range.constant !== undefined) === true)
     reportUnbuilt(report, [...path, 'bits'], 'bits that are constant');
+  if (type.kind === 'struct' && type.length !== undefined && !isEmpty(field.nullable))
+    reportUnbuilt(report, [...path, 'length'], 'structs that can be null and have a length');
   if (when !== undefined && field.tag !== undefined)
     reportUnbuilt(report, [...path, 'when'], 'conditions on tagged fields');
 }
@@ -84,8 +86,9 @@ function isFixedInteger(scalar: ScalarType): boolean {
   return isSmallInteger(scalar) && fixedWidth(scalar) !== undefined;
 }
 
-function isPlainAndFixed({ type, when, computed }: Field): boolean {
-  return (
-    type.kind === 'scalar' && !/^u?var/.test(type.scalar) && when === undefined && computed === undefined
-  );
+function isPlainAndFixed(field: Field, valid: Range): boolean {
+  const { type, when, computed, versions, tagged } = field;
+  const isFixed = type.kind === 'scalar' && !/^u?var/.test(type.scalar);
+  const isAlways = when === undefined && contains(versions, valid) && isEmpty(tagged);
+  return isFixed && isAlways && computed === undefined;
 }

@@ -41,7 +41,7 @@ export function collectUses(
     [...declarations.values()].map((owner) => [
       owner.name,
       owner.fields.flatMap((field, index) => {
-        const use = structUse(field, [...owner.path, index], { declarations, aliases, valid }, report);
+        const use = structUse(field, owner, [...owner.path, index], { declarations, aliases, valid }, report);
         return use === undefined ? [] : [use];
       }),
     ]),
@@ -56,6 +56,7 @@ interface UseScope {
 
 function structUse(
   field: FieldShape,
+  owner: Declaration,
   path: NodePath,
   { declarations, aliases, valid }: UseScope,
   report: DocumentReport,
@@ -70,8 +71,11 @@ function structUse(
   if (target === undefined || isSecond) return undefined;
   const versions = versionsOf(field.versions ?? field.taggedVersions, undefined, report) ?? ALL_VERSIONS;
   const nullable = versionsOf(field.nullableVersions, undefined, report) ?? NO_VERSIONS;
+  // Several forms of one member may be there always: then it is not null.
+  const isOptional =
+    field.when !== undefined && owner.fields.filter(({ name }) => name === field.name).length === 1;
   const isNullable = flat.nullable === true || contains(nullable, intersect(versions, valid));
-  return { target, path, versions, isBreak: isArray || (isNullable && flat.default === null) };
+  return { target, path, versions, isBreak: isArray || isOptional || (isNullable && flat.default === null) };
 }
 
 /** The versions in which each struct can be on the wire: those of the fields that use it, cut to what it states for itself. */

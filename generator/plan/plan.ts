@@ -1,4 +1,12 @@
-import type { Condition, ElementType, Field, Message, Model, Struct } from '../model/model.js';
+import {
+  type Condition,
+  type ElementType,
+  type Field,
+  isMember,
+  type Message,
+  type Model,
+  type Struct,
+} from '../model/model.js';
 import type { Range } from '../model/range.js';
 
 /** What to generate for a protocol. Sizing, writing, reading and printing all walk the same steps. */
@@ -31,6 +39,11 @@ export interface ClassPlan {
   readonly blocks: readonly Block[];
   /** Fields of the tag section, ascending by tag. */
   readonly tagged: readonly TaggedStep[];
+}
+
+/** The fields of a class that are forms of one member: mostly there is one. */
+export function formsOfMember(plan: ClassPlan, member: string): readonly Field[] {
+  return plan.struct.fields.filter((field) => field.member === member && isMember(field));
 }
 
 /** Steps that are on the wire in the same versions and under the same condition. */

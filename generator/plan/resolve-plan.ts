@@ -7,6 +7,7 @@ import {
   type Model,
   type Struct,
 } from '../model/model.js';
+import { canMeet } from '../model/open-structs.js';
 import { intersect, isEmpty, type Range, sameRange } from '../model/range.js';
 import { formsOf } from './forms.js';
 import type { Block, ClassPlan, MessagePlan, ProtocolPlan, Step, TaggedStep } from './plan.js';
@@ -48,15 +49,14 @@ function untaggedStep(field: Field, behind: readonly Field[]): Step[] {
   const versions = isEmpty(field.tagged) ? field.versions : below(field.versions, field.tagged.lowest);
   return isEmpty(versions)
     ? []
-    : [{ field, versions, forms: formsOf(field, versions), tail: tailOf(behind) }];
+    : [{ field, versions, forms: formsOf(field, versions), tail: tailOf(field, behind) }];
 }
 
-/** Fields behind a value that reaches to the end are of fixed size. */
-function tailOf(behind: readonly Field[]): number {
-  return behind.reduce(
-    (sum, { type }) => sum + (type.kind === 'scalar' ? (fixedSize(type.scalar) ?? 0) : 0),
-    0,
-  );
+/** Fields behind a value that reaches to the end are of fixed size; those that are never there together with it do not count. */
+function tailOf(field: Field, behind: readonly Field[]): number {
+  return behind
+    .filter((other) => canMeet(field, other))
+    .reduce((sum, { type }) => sum + (type.kind === 'scalar' ? (fixedSize(type.scalar) ?? 0) : 0), 0);
 }
 
 function below(range: Range, version: number): Range {

@@ -58,8 +58,8 @@ export function exactSize(
 }
 
 /** Refuses a size that does not fit the number which the struct itself carries. */
-export function checkSize(size: number, max: number, owner: object, member: string): void {
-  if (size > max) refuseBecause(owner, member, `the size ${size} is over ${max}`);
+export function checkSize(size: number, max: number, owner: object, member: string, index?: number): void {
+  if (size > max) refuseBecause(owner, member, `the size ${size} is over ${max}`, index);
 }
 
 /** Length of an array, checked to be an array and not to be over `max`. */
@@ -157,13 +157,11 @@ export function hasBytes(value: Uint8Array | null, owner: object, member: string
   return refuseOther(value, 'a Uint8Array', owner, member, undefined);
 }
 
-/**
- * Tells whether any byte is not zero, which is what bytes of a fixed length are by default; what is no bytes
- * is refused.
- */
-export function hasNonZero(value: Uint8Array | null, owner: object, member: string): boolean {
-  if (isBytes(value)) return value.some((byte) => byte !== 0);
-  return refuseOther(value, 'a Uint8Array', owner, member, undefined);
+/** Tells whether bytes are not `size` zeros, the default of bytes of fixed length; what is no bytes is refused. */
+export function isNotZeros(value: Uint8Array | null, size: number, owner: object, member: string): boolean {
+  return hasBytes(value, owner, member)
+    ? value?.length !== size || value.some((byte) => byte !== 0)
+    : size > 0;
 }
 
 /** The unknown tagged fields of a struct; what is no array is refused. */

@@ -1,4 +1,5 @@
 import { Fault } from './faults.js';
+import { asMap, refuseKey, refuseValue } from './maps.js';
 import { refuse } from './refusal.js';
 import { shown } from './shown.js';
 
@@ -27,16 +28,20 @@ export function addNullableEntry<T>(
   if (value !== null) addEntry(map, name, value, fits, expected, owner);
 }
 
-/** Adds entries that the schema does not know, behind the others. */
+/** Adds entries that the schema does not know, behind the others; names of members are refused. */
 export function addUnknownEntries(
   map: Map<string, string>,
   unknown: ReadonlyMap<string, string> | null,
+  names: readonly string[],
   owner: object,
 ): void {
-  for (const [name, value] of unknown ?? []) {
-    if (map.has(name)) refuse(owner, 'unknownEntries', name, 'a name that no member has');
+  if (unknown === null) return;
+  asMap(unknown, owner, 'unknownEntries').forEach((value, name) => {
+    if (typeof name !== 'string') refuseKey(owner, 'unknownEntries', name);
+    if (typeof value !== 'string') refuseValue(owner, 'unknownEntries', name, value, {});
+    if (names.includes(name)) refuse(owner, 'unknownEntries', name, 'a name that no member has');
     map.set(name, value);
-  }
+  });
 }
 
 export function isText(value: string): boolean {
@@ -65,6 +70,16 @@ export function numberEntry(
   if (text === undefined) return undefined;
   const value = Number(text);
   return fits(value) ? value : wrongEntry(name, text, expected);
+}
+
+/** A decimal number that is a member of an enum. */
+export function listedEntry<E extends number>(
+  map: Entries,
+  name: string,
+  isListed: (value: number) => value is E,
+  expected: string,
+): E | undefined {
+  return numberEntry(map, name, isListed, expected) as E | undefined;
 }
 
 /** A decimal number of 64 bits that `fits`. */

@@ -11,7 +11,7 @@ export {
   exposeText,
   hasBytes,
   hasElements,
-  hasNonZero,
+  isNotZeros,
   isUuid,
   isUuidOf,
   refuseTags,
@@ -29,6 +29,7 @@ export {
   bigintEntry,
   boolEntry,
   isText,
+  listedEntry,
   numberEntry,
   otherEntries,
   textEntry,
@@ -43,6 +44,7 @@ export {
   type JsonValue,
   jsonBool,
   jsonBytes,
+  jsonEither,
   jsonFloat32,
   jsonFloat64,
   jsonInt8,
@@ -88,6 +90,7 @@ export {
   isUint32,
   isUint64,
   toBits,
+  toNullableBits,
   uvarintSize,
   uvarlongSize,
   varintSize,
@@ -132,7 +135,7 @@ export { addPayload, reserve, SizeAccumulator, settle } from './sizes.js';
 export { toNullableStruct, toNullableStructs, toStruct, toStructs } from './structs.js';
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';
 export { javaDouble, javaFloat } from './text.js';
-export { readUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
+export { readUuid, toNullableUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
 export {
   closeSize,
   logicalPosition,

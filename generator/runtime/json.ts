@@ -47,6 +47,18 @@ function refuseJson(path: string, value: unknown, expected: string): never {
   throw new JsonError(path, shown(value), expected);
 }
 
+/** Takes what one of two decoders takes: a member has several forms. */
+export function jsonEither<T>(first: JsonDecoder<T>, second: JsonDecoder<T>): JsonDecoder<T> {
+  return (value, path) => {
+    try {
+      return first(value, path);
+    } catch (error) {
+      if (error instanceof JsonError) return second(value, path);
+      throw error;
+    }
+  };
+}
+
 /** The members of a JSON object, each looked at only as an own property. */
 export class JsonMembers {
   readonly #members: Readonly<Record<string, unknown>>;

@@ -89,8 +89,9 @@ export function refuseValue(
   return refuse(owner, placeOf(member, key), value, skipNulls ? 'a string or null' : 'a string');
 }
 
-/** Where the value of a key is found: `properties.get("k")`. */
+/** Where the value of a key is found: `properties.get("k")`; in a message that is a map, under the key itself. */
 export function placeOf(member: string, key: string): string {
+  if (member === '') return /^\w+$/.test(key) ? key : `get(${shown(key)})`;
   return `${member}.get(${shown(key)})`;
 }
 

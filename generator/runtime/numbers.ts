@@ -102,3 +102,11 @@ export function bitsOf(value: number | undefined, max: number, name: string): nu
 export function toBits<Bits extends object>(value: number | Bits, pack: (bits: Bits) => number): number {
   return typeof value === 'object' && value !== null ? pack(value) : value;
 }
+
+/** The same where null is a value. */
+export function toNullableBits<Bits extends object>(
+  value: number | Bits | null,
+  pack: (bits: Bits) => number,
+): number | null {
+  return value === null ? null : toBits(value, pack);
+}

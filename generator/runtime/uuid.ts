@@ -88,6 +88,11 @@ export function toUuid(value: Uuid | string): Uuid {
   return typeof value === 'string' ? Uuid.parse(value) : value;
 }
 
+/** The same where null is a value. */
+export function toNullableUuid(value: Uuid | string | null): Uuid | null {
+  return value === null ? null : toUuid(value);
+}
+
 /** The UUID of a text in one of the forms of `Uuid.parse`, `undefined` for another text. */
 export function parseUuid(text: string): Uuid | undefined {
   if (CANONICAL.test(text)) return fromDigits(text.replaceAll('-', '').toLowerCase(), HEX_DIGITS, 4);

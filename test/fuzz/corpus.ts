@@ -16,6 +16,7 @@ function yamlFiles(folder: string): Schemas {
 }
 
 const kafka = yamlFiles('schemas/kafka');
+const rocketmq = yamlFiles('schemas/rocketmq');
 const fixtures = yamlFiles('test/fixtures/kafka');
 const errors = readdirSync(join(ROOT, 'test/errors'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -23,7 +24,9 @@ const errors = readdirSync(join(ROOT, 'test/errors'), { withFileTypes: true })
 const sharedProtocol = readFileSync(join(ROOT, 'test/errors/protocol.yaml'), 'utf8');
 
 /** Texts of files that parts can be taken from. */
-export const TEXTS: readonly string[] = [kafka, fixtures, ...errors].flatMap((files) => Object.values(files));
+export const TEXTS: readonly string[] = [kafka, rocketmq, fixtures, ...errors].flatMap((files) =>
+  Object.values(files),
+);
 
 /** Texts of drawn files, which use more of the language. */
 export const DRAWN_TEXTS: readonly string[] = Array.from({ length: 40 }, (_, seed) =>
@@ -33,12 +36,22 @@ export const DRAWN_TEXTS: readonly string[] = Array.from({ length: 40 }, (_, see
 const kafkaPaths = Object.keys(kafka).filter((path) => path !== 'protocol.yaml');
 const headers = kafkaPaths.filter((path) => /^(request|response)-header\.yaml$/.test(path));
 
+/** The protocol of a folder with some of its messages. */
+function partOf(files: Schemas, dice: Dice): Schemas {
+  const paths = Object.keys(files).filter((path) => path !== 'protocol.yaml');
+  const chosen = Array.from({ length: dice.between(1, 3) }, () => dice.pick(paths));
+  return Object.fromEntries(
+    [...new Set(['protocol.yaml', ...chosen])].map((path) => [path, files[path] ?? '']),
+  );
+}
+
 /** The files of a small protocol: of real messages, of schemas with an error each, or drawn. */
 export function drawCorpus(seed: number, dice: Dice): Schemas {
   const choice = dice.roll();
   if (choice < 0.4) return drawSchemas(seed);
   if (choice < 0.6) return { 'protocol.yaml': sharedProtocol, ...dice.pick(errors) };
-  if (choice < 0.7) return fixtures;
+  if (choice < 0.65) return fixtures;
+  if (choice < 0.8) return partOf(rocketmq, dice);
   const chosen = Array.from({ length: dice.between(1, 3) }, () => dice.pick(kafkaPaths));
   const paths = new Set(['protocol.yaml', ...headers, ...chosen]);
   return Object.fromEntries([...paths].map((path) => [path, kafka[path] ?? '']));

@@ -10,11 +10,12 @@ import { checkValue } from '../property/checks.js';
 import { Dice } from '../property/dice.js';
 import { checkHostile, mutations, noise } from '../property/hostile-bytes.js';
 import { kafkaSubjects } from '../property/kafka-subjects.js';
+import { rocketmqSubjects } from '../property/rocketmq-subjects.js';
 import { type Init, type Subject, versionArguments, versionsOf } from '../property/subject.js';
 import { campaign } from './campaign.js';
 import { changedJson } from './json-changes.js';
 
-const subjects = kafkaSubjects();
+const families = [kafkaSubjects(), rocketmqSubjects()];
 const framed = goldenRows('framing');
 
 /** Values and changes that one case draws. */
@@ -28,7 +29,7 @@ interface Draw {
 
 function drawFrom(seed: number): Draw & { readonly dice: Dice } {
   const dice = new Dice(seed);
-  const subject = dice.pick(subjects);
+  const subject = dice.pick(dice.pick(families));
   return { dice, subject, version: dice.pick(versionsOf(subject.plan.message)), seed };
 }
 

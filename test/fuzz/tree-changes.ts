@@ -9,7 +9,7 @@ const KEYS = (
   'protocol byteOrder text uuidText prefixes flexible types enums commonStructs frames print message about kind apiKey validVersions ' +
   'flexibleVersions deprecatedVersions latestVersionUnstable listeners entriesOf fields name type versions taggedVersions tag ' +
   'nullableVersions nullable ignorable when default const computed enum bits length count terminator pointer entry as zeroCopy lazy ' +
-  'mapKey secret intern entityType unpaired malformed bias null max present string bytes array struct tags size values closed header ' +
+  'mapKey secret intern entityType nulls lenient key value omitNulls at not crc32 crc32c rest unpaired malformed bias null max present string bytes array struct tags size values closed header ' +
   'headerVersion classic exceptions bind dispatch reply open close quote floats suffixes __proto__ constructor'
 ).split(' ');
 
@@ -115,6 +115,18 @@ const VALUES: readonly Tree[] = [
     { type: 'int8', null: -1, present: 1 },
     { crc32c: 'rest' },
     { size: 'rest' },
+    { size: 'rest', bias: 4, max: 100 },
+    { crc32: 'rest' },
+  ],
+  ...['key', 'value', 'nulls', 'lenient', 'skip', 'omitNulls', 'map', 'mode', 'mode.top', '0-2', '31'],
+  ...[
+    { key: { terminator: 1 }, value: { terminator: 2 }, lenient: true },
+    { key: { length: 'uint8' }, value: { length: { type: 'int32', max: 9 } }, nulls: 'skip' },
+    { mode: 1 },
+    { mode: { not: [0, 'A'] } },
+    { 'marks.top': true },
+    { low: 0, pair: '1-2', top: 7 },
+    { at: '0-1', enum: 'Mode' },
   ],
 ];
 

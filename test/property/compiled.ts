@@ -16,6 +16,13 @@ export * as json from './drawn/json.js';
 export * as runtime from './runtime/index.js';
 `;
 
+interface Loaded {
+  readonly messages: Exports;
+  readonly json: Exports;
+  readonly runtime: Exports;
+  readonly frames?: Exports;
+}
+
 /** A temporary folder in which schemas are compiled and loaded, each protocol in a folder of its own. */
 export class Workshop {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'wiregauge-drawn-')));
@@ -31,14 +38,18 @@ export class Workshop {
     if (files === undefined) throw new Error(sink.diagnostics.map(({ message }) => message).join('\n'));
     for (const { path, text } of files) write(join(out, path), text);
     for (const { path, text } of runtimeFiles('js')) write(join(runtime, path), text);
-    const loaded = await this.#load(root);
+    const hasFrames = files.some(({ path }) => path === 'frames.ts');
+    const loaded = await this.#load(root, hasFrames);
     const { model, messages } = planFolder(join(root, 'schemas'));
-    return messages.map((plan) => subjectOf(plan, model, loaded.messages, loaded.json, loaded.runtime));
+    return messages.map((plan) =>
+      subjectOf(plan, model, loaded.messages, loaded.json, loaded.runtime, loaded.frames),
+    );
   }
 
-  async #load(root: string): Promise<{ messages: Exports; json: Exports; runtime: Exports }> {
+  async #load(root: string, hasFrames: boolean): Promise<Loaded> {
     const outfile = join(root, 'bundle.mjs');
-    const stdin = { contents: PROGRAM, resolveDir: join(root, 'out'), loader: 'ts' } as const;
+    const contents = hasFrames ? `${PROGRAM}export * as frames from './drawn/frames.js';\n` : PROGRAM;
+    const stdin = { contents, resolveDir: join(root, 'out'), loader: 'ts' } as const;
     await build({ stdin, bundle: true, format: 'esm', outfile, logLevel: 'silent' });
     return import(/* @vite-ignore */ pathToFileURL(outfile).href);
   }

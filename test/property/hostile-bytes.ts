@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { hexOf } from '../hex.js';
 import { check, checkTexts } from './checks.js';
+import { isOpenEnded } from './open-ends.js';
 import { type Subject, versionArguments } from './subject.js';
 
 /** Numbers that lengths and counts are set to: extreme, negative, and the longest of each form. */
@@ -132,15 +133,24 @@ function attempt<T>(call: () => T): Attempt<T> {
 }
 
 function isMember(subject: Subject, path: string): boolean {
+  // An entry that no member has is named by its key, which may be any text.
+  if (subject.plan.message.entriesOf !== undefined) return true;
   const first = /^\w+/.exec(path)?.[0] ?? '';
   const fields = subject.plan.classes[0]?.struct.fields ?? [];
   return first === 'unknownTaggedFields' || fields.some((field) => field.member === first);
 }
 
-/** The first `cut` bytes of a message end in an error that says where, in which member, and that nothing was left. */
+/**
+ * The first `cut` bytes of a message end in an error that says where, in which member, and that nothing was left. Of a message whose
+ * last value reaches to its end, they may be a shorter one.
+ */
 export function checkCut(subject: Subject, version: number, bytes: Uint8Array, cut: number): void {
   const { runtime, type, plan } = subject;
   const rest = versionArguments(plan.message, version);
+  if (isOpenEnded(plan.message)) {
+    checkHostile(subject, version, bytes.slice(0, cut));
+    return;
+  }
   const { error } = attempt(() => runtime.decode(type, bytes.slice(0, cut), ...rest));
   check(error !== undefined, () => `${cut} bytes of ${hexOf(bytes)} are accepted`);
   check(

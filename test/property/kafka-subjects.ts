@@ -20,7 +20,8 @@ export function planFolder(folder: string): ProtocolPlan {
   return planProtocol(model);
 }
 
-function subjectsOf(folder: string, messages: object, json: object): readonly Subject[] {
+/** The messages of a folder of schemas with the modules that are made of them. */
+export function subjectsOf(folder: string, messages: object, json: object): readonly Subject[] {
   const plan = planFolder(fileURLToPath(new URL(folder, import.meta.url)));
   return plan.messages.map((message) =>
     subjectOf(message, plan.model, messages as Exports, json as Exports, runtime as unknown as Exports),

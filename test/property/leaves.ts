@@ -12,6 +12,7 @@ const EDGES = [0n, 1n, 2n, 127n, 128n, 255n, 256n, 16383n, 16384n, 65535n, 20971
 /** Values of a scalar as its member holds them; uuids as text. */
 export function scalarValues(type: Scalar): fc.Arbitrary<unknown> {
   const { scalar, asNumber } = type;
+  if (type.enum?.closed === true) return fc.constantFrom(...type.enum.members.map(({ value }) => value));
   const bounds = memberBounds(scalar, asNumber);
   if (bounds === undefined) return otherScalars(scalar);
   const { least, most } = bounds;
@@ -78,17 +79,17 @@ export function texts(most: number): fc.Arbitrary<string> {
     unit: fc.oneof(fc.constantFrom(...CHARACTERS), fc.string({ unit: 'binary', maxLength: 1 })),
     maxLength: 6,
   });
-  const exact = (isLong: boolean) => {
-    const lengths = [0, ...edgeLengths(most, isLong)];
-    return fc
-      .tuple(fc.constantFrom(...CHARACTERS), fc.constantFrom(...lengths))
-      .map(([one, size]) => textOf(one, size));
-  };
+  const exact = (isLong: boolean) => exactTexts(fc.constantFrom(0, ...edgeLengths(most, isLong)));
   return fc.oneof(
     { weight: 40, arbitrary: short.map((text) => cut(text, most)) },
     { weight: 6, arbitrary: exact(false) },
     { weight: 1, arbitrary: exact(true) },
   );
+}
+
+/** Texts of exactly so many bytes in UTF-8. */
+export function exactTexts(sizes: fc.Arbitrary<number>): fc.Arbitrary<string> {
+  return fc.tuple(fc.constantFrom(...CHARACTERS), sizes).map(([one, size]) => textOf(one, size));
 }
 
 /** Bytes, at most `most`. */

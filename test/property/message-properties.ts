@@ -3,6 +3,7 @@ import { initValues } from './arbitrary.js';
 import { checkValue } from './checks.js';
 import { checkCut, checkHostile, mutations, noise } from './hostile-bytes.js';
 import type { Subject } from './subject.js';
+import { checkWrongEntries, wrongEntryLists } from './wrong-entries.js';
 import { checkWrongTags, wrongTags } from './wrong-tags.js';
 import { checkMisfit, checkStray, misfits, strays } from './wrong-values.js';
 
@@ -58,6 +59,7 @@ export function assertHostileBytesHarmless(subject: Subject, version: number, ef
 export function assertWrongValuesRefused(subject: Subject, version: number, effort: Effort): void {
   assert(subject, version, misfits(subject, version), effort, (one) => checkMisfit(subject, version, one));
   assert(subject, version, strays(subject, version), effort, (one) => checkStray(subject, version, one));
+  assert(subject, version, wrongEntryLists(subject), effort, (one) => checkWrongEntries(subject, one));
   assert(subject, version, wrongTags(subject, version), effort, (one) =>
     checkWrongTags(subject, version, one),
   );

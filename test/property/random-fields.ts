@@ -1,7 +1,15 @@
-import type { ScalarType } from '../../generator/model/model.js';
 import type { Dice } from './dice.js';
-import { boundsOf, isWide, memberBounds } from './numbers.js';
-import type { DrawnAlias, DrawnPrefixes, DrawnProtocol, Yaml } from './random-protocol.js';
+import { withConditions, withRest, withSize } from './random-conditions.js';
+import { drawEntry, drawOwn } from './random-extents.js';
+import {
+  type DrawnAlias,
+  type DrawnPrefixes,
+  type DrawnProtocol,
+  drawPrefix,
+  type Yaml,
+} from './random-protocol.js';
+import { type Content, drawScalar, OTHERS, SCALARS, scalarDefault } from './random-scalars.js';
+import { MORE_WORDS, WORDS } from './random-words.js';
 
 /** Versions of a message: none at all, or a range with the first flexible one. */
 export interface DrawnVersions {
@@ -21,75 +29,10 @@ export interface FieldPlace {
   readonly structs: readonly string[];
   /** The structs around this one: only an array or a nullable field may name them. */
   readonly open: readonly string[];
+  /** True for a struct that every version of the message has. */
+  readonly isWhole: boolean;
   /** Gives struct names that no other struct of the message has. */
   readonly fresh: () => string;
-}
-
-const SCALARS: readonly ScalarType[] = [
-  'bool',
-  'int8',
-  'int16',
-  'int32',
-  'int64',
-  'uint8',
-  'uint16',
-  'uint24',
-  'uint32',
-];
-const OTHERS: readonly ScalarType[] = [
-  'uint64',
-  'float32',
-  'float64',
-  'uuid',
-  'varint',
-  'varlong',
-  'uvarint',
-  'uvarlong',
-];
-
-const WORDS = [
-  'alpha',
-  'count',
-  'size',
-  'view',
-  'tag',
-  'tags',
-  'start',
-  'pos',
-  'element',
-  'version',
-  'marker',
-  'name',
-];
-const MORE_WORDS = [
-  'input',
-  'out',
-  'kept',
-  'left',
-  'write',
-  'read',
-  'm',
-  'i',
-  'class',
-  'outer',
-  'inner',
-  'hasAlpha',
-  'type',
-  'json',
-  'path',
-];
-
-/** What a field holds. */
-interface Content {
-  readonly type: string;
-  readonly kind: 'scalar' | 'string' | 'bytes' | 'array' | 'struct';
-  readonly scalar?: ScalarType;
-  readonly asNumber?: boolean;
-  readonly alias?: DrawnAlias;
-  readonly fields?: readonly Yaml[];
-  /** A struct that would hold itself. */
-  readonly isLoop?: boolean;
-  readonly extra?: Yaml;
 }
 
 /** The fields of one struct, with tags 0, 1, 2 … among them. */
@@ -98,12 +41,23 @@ export function drawFields(place: FieldPlace, most: number): readonly Yaml[] {
   const words = [...WORDS, ...MORE_WORDS].sort(() => dice.roll() - 0.5);
   const count = dice.chance(0.05) ? 0 : dice.between(1, most);
   let tags = 0;
-  return Array.from({ length: count }, (_, at) => {
+  const fields = Array.from({ length: count }, (_, at) => {
     const name = dice.chance(0.7) ? (words[at] ?? `field${at}`) : `field${at}`;
     const field = drawField(name, place, tags);
     if (field['tag'] !== undefined) tags++;
     return field;
   });
+  return withConditions(fields, dice, place.versions);
+}
+
+/** The fields of a message, or of a struct that has a size of its own. */
+export function drawWhole(
+  fields: readonly Yaml[],
+  { dice, versions }: FieldPlace,
+  isMessage: boolean,
+): readonly Yaml[] {
+  const sized = withSize(fields, dice, versions);
+  return isMessage || sized !== fields ? withRest(sized, dice, versions) : sized;
 }
 
 /** The same for a struct of which there may be arrays: an element takes a byte at least, or its count could not be checked. */
@@ -112,7 +66,8 @@ export function drawSolidFields(place: FieldPlace, most: number): readonly Yaml[
   const type = dice.pick(['bool', 'int16', 'uint24', 'uuid', 'varlong', 'string', '[]int8']);
   const always = { name: 'always', type, ...(versions === undefined ? {} : { versions: '0+' }) };
   const others = drawFields(place, most);
-  return dice.chance(0.5) ? [always, ...others] : [...others, always];
+  const fields = dice.chance(0.5) ? [always, ...others] : [...others, always];
+  return place.isWhole ? drawWhole(fields, place, false) : fields;
 }
 
 function drawField(name: string, place: FieldPlace, tag: number): Yaml {
@@ -156,6 +111,18 @@ function drawRange(
 }
 
 function drawContent(place: FieldPlace): Content {
+  const content = drawPlain(place);
+  const own = content.isLoop === true ? undefined : drawOwn(content.kind, place.dice);
+  if (own === undefined) return content;
+  return { ...content, own: own.prefix, extra: { ...content.extra, ...own.extra } };
+}
+
+function drawMapField(dice: Dice): Content {
+  const own = drawPrefix(dice);
+  return { type: 'map', kind: 'map', own, extra: { length: own.yaml, entry: drawEntry(dice) } };
+}
+
+function drawPlain(place: FieldPlace): Content {
   const { dice, protocol } = place;
   const kind = dice.pick([
     'scalar',
@@ -167,7 +134,9 @@ function drawContent(place: FieldPlace): Content {
     'array',
     'struct',
     'alias',
+    'map',
   ] as const);
+  if (kind === 'map') return drawMapField(dice);
   if (kind === 'alias') return aliasContent(dice.pick(protocol.aliases), dice);
   if (kind === 'scalar') return drawScalar(dice);
   if (kind === 'string')
@@ -187,33 +156,10 @@ function textDefault(dice: Dice): Yaml {
 
 function aliasContent(alias: DrawnAlias, dice: Dice): Content {
   const { name, kind, scalar, asNumber = false } = alias;
+  if (kind === 'map') return { ...drawMapField(dice), type: name };
   if (scalar === undefined) return { type: name, kind, alias };
   const extra = alias.hasEnum === true ? {} : scalarDefault(scalar, asNumber, dice);
   return { type: name, kind, scalar, asNumber, alias, extra };
-}
-
-function drawScalar(dice: Dice): Content {
-  const scalar = dice.pick([...SCALARS, ...OTHERS]);
-  const asNumber = isWide(scalar) && dice.chance(0.3);
-  const hasEnum = ['int8', 'int16', 'int32', 'varint'].includes(scalar) && dice.chance(0.2);
-  const number = asNumber ? { as: 'number' } : {};
-  const extra = hasEnum
-    ? { enum: 'Level', ...(dice.chance(0.5) ? { default: 'LOW' } : {}) }
-    : scalarDefault(scalar, asNumber, dice);
-  return { type: scalar, kind: 'scalar', scalar, asNumber, extra: { ...number, ...extra } };
-}
-
-/** A default of the type at times, at an end of it or near zero. */
-function scalarDefault(scalar: ScalarType, asNumber: boolean, dice: Dice): Yaml {
-  if (dice.chance(0.5)) return {};
-  if (scalar === 'bool') return { default: dice.chance(0.5) };
-  if (scalar === 'uuid')
-    return { default: dice.pick(['AAAAAAAAAAAAAAAAAAAAAQ', '00000000-0000-0000-0000-00000000000f']) };
-  if (boundsOf(scalar) === undefined) return { default: dice.pick([0, 1.5, -0.25, 100]) };
-  const bounds = memberBounds(scalar, asNumber);
-  if (bounds === undefined) return {};
-  const { least, most } = bounds;
-  return { default: dice.pick([least, most, 7n, least + 1n]) };
 }
 
 function drawStruct(place: FieldPlace, isArray: boolean): Content {
@@ -226,7 +172,8 @@ function drawStruct(place: FieldPlace, isArray: boolean): Content {
   if (open.length > 2) return drawScalar(dice);
   const name = place.fresh();
   const isSolid = isArray || dice.chance(0.7);
-  const fields = isSolid ? drawSolidFields({ ...place, open: [...open, name] }, 4) : drawFields(place, 4);
+  const inside = { ...place, open: [...open, name], isWhole: place.versions === undefined };
+  const fields = isSolid ? drawSolidFields(inside, 4) : drawFields(place, 4);
   return { type: prefix + name, kind, fields };
 }
 
@@ -234,7 +181,7 @@ function drawArray(place: FieldPlace): Content {
   const { dice, protocol } = place;
   if (dice.chance(0.4)) return drawStruct(place, true);
   if (dice.chance(0.3)) {
-    const elements = protocol.aliases.filter((alias) => alias.kind !== 'array');
+    const elements = protocol.aliases.filter(({ kind }) => kind !== 'array' && kind !== 'map');
     return { type: `[]${dice.pick(elements).name}`, kind: 'array' };
   }
   return { type: `[]${dice.pick([...SCALARS, ...OTHERS, 'string', 'bytes'])}`, kind: 'array' };
@@ -270,7 +217,8 @@ function nullability(
   const { classic, flexible, hasTagMarker } = place.protocol;
   const isFlexible = range !== undefined && range.flexible <= range.highest;
   const sets = [classic, ...(isFlexible && flexible !== undefined ? [flexible] : [])];
-  if (kind === 'scalar') return { hasNull: false, isAlike: false };
+  if (content.own !== undefined) return content.own;
+  if (kind === 'scalar' || kind === 'map') return { hasNull: false, isAlike: false };
   if (kind === 'struct') {
     return { hasNull: (!isTagged || hasTagMarker) && sets.every((set) => set.hasMarker), isAlike: false };
   }

@@ -1,11 +1,13 @@
 import type { IntegerType, ScalarType } from '../../generator/model/model.js';
 import type { Dice } from './dice.js';
 import { boundsOf, maxOfType } from './numbers.js';
+import { drawEntry } from './random-extents.js';
 
 /** A map of YAML. */
 export type Yaml = Record<string, unknown>;
 
-const SMALL: readonly IntegerType[] = [
+/** Integers that may stand in front of a value. */
+export const SMALL: readonly IntegerType[] = [
   'int8',
   'int16',
   'int32',
@@ -18,7 +20,7 @@ const SMALL: readonly IntegerType[] = [
 ];
 
 /** A prefix with what fields need to know of it. */
-interface DrawnPrefix {
+export interface DrawnPrefix {
   readonly yaml: unknown;
   /** True where null has a number. */
   readonly hasNull: boolean;
@@ -39,7 +41,7 @@ export interface DrawnPrefixes {
 /** An alias and what it comes to. */
 export interface DrawnAlias {
   readonly name: string;
-  readonly kind: 'scalar' | 'string' | 'bytes' | 'array';
+  readonly kind: 'scalar' | 'string' | 'bytes' | 'array' | 'map';
   readonly scalar?: ScalarType;
   readonly hasEnum?: boolean;
   readonly asNumber?: boolean;
@@ -74,8 +76,13 @@ export function drawProtocol(dice: Dice): DrawnProtocol {
       ? {}
       : { flexible: { prefixes: flexible.yaml, tags: drawTags(dice, hasTagMarker) } }),
     types: Object.fromEntries(aliases.map((alias) => [alias.name, alias.yaml])),
-    enums: { Level: { values: { LOW: -3, none: 0, High_1: { value: 100, about: 'The most.' } } } },
+    enums: {
+      Level: { values: { LOW: -3, none: 0, High_1: { value: 100, about: 'The most.' } } },
+      Mode: { closed: true, values: { A: 0, B: 1, C: { value: 100, about: 'The last.' } } },
+      Mode3: { values: { Zero: 0, One: 1, Two: 2 } },
+    },
     ...(dice.chance(0.5) ? { print: drawStyle(dice) } : {}),
+    frames: { wired: { length: drawFramePrefix(dice) } },
   };
   return { yaml, classic, flexible, hasTagMarker, aliases, enumMembers };
 }
@@ -88,7 +95,8 @@ function drawPrefixes(dice: Dice): DrawnPrefixes {
   return { string, bytes, array, hasMarker, yaml };
 }
 
-function drawPrefix(dice: Dice): DrawnPrefix {
+/** Any prefix that the language allows. */
+export function drawPrefix(dice: Dice): DrawnPrefix {
   const type = dice.pick(SMALL);
   const limit = maxOfType(type);
   if (dice.chance(0.2)) return { yaml: type, hasNull: false, isAlike: false, max: limit };
@@ -143,6 +151,19 @@ function drawStyle(dice: Dice): Yaml {
   };
 }
 
+/** The number in front of a message in a frame. */
+function drawFramePrefix(dice: Dice): unknown {
+  const type = dice.pick(SMALL);
+  const bias = dice.pick([0, 0, 1, 4]);
+  const max = dice.chance(0.3) ? { max: dice.between(20, 100) } : {};
+  return { type, ...(bias === 0 ? {} : { bias }), ...max };
+}
+
+function drawMap(dice: Dice): Yaml {
+  const { yaml } = drawPrefix(dice);
+  return { type: 'map', length: yaml, entry: drawEntry(dice) };
+}
+
 /** Aliases of each kind, one of an alias among them. */
 function drawAliases(dice: Dice): readonly DrawnAlias[] {
   const flags = (names: readonly string[]) =>
@@ -171,5 +192,6 @@ function drawAliases(dice: Dice): readonly DrawnAlias[] {
     { name: 'title', kind: 'string', yaml: { type: 'label', default: 'né' } },
     { name: 'wides', kind: 'array', yaml: { type: '[]wide' } },
     { name: 'titles', kind: 'array', yaml: { type: '[]title' } },
+    ...['pairs', 'crumbs'].map((name): DrawnAlias => ({ name, kind: 'map', yaml: drawMap(dice) })),
   ];
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { Dice } from './dice.js';
-import { type DrawnVersions, drawFields, drawSolidFields } from './random-fields.js';
+import { type DrawnVersions, drawFields, drawSolidFields, drawWhole } from './random-fields.js';
 import { type DrawnProtocol, drawProtocol, type Yaml } from './random-protocol.js';
 
 /** The files of a protocol by path, as YAML. */
@@ -18,7 +18,7 @@ export function drawSchemas(seed: number): Schemas {
   return Object.fromEntries(
     [['protocol.yaml', protocol.yaml] as const, ...messages].map(([path, yaml]) => [
       path,
-      stringify(yaml, { lineWidth: 0 }),
+      stringify(yaml, { lineWidth: 0, aliasDuplicateObjects: false }),
     ]),
   );
 }
@@ -41,8 +41,38 @@ function versionKeys(versions: DrawnVersions | undefined, dice: Dice): Yaml {
   };
 }
 
+/** Which members are printed, some of them under a condition; mostly nothing of it is said. */
+function drawPrint(fields: readonly Yaml[], dice: Dice): Yaml {
+  if (!dice.chance(0.3)) return {};
+  const members = fields.filter((field) => field['const'] === undefined && field['computed'] === undefined);
+  const names = [...new Set(members.map((field) => field['name']))].filter(() => dice.chance(0.7));
+  const looked = members.find(({ type, when }) => type === 'bool' && when === undefined);
+  const printed = names.map((name) =>
+    looked !== undefined && dice.chance(0.4) ? { name, when: { [String(looked['name'])]: true } } : name,
+  );
+  const omitNulls = dice.chance(0.5) ? { omitNulls: true } : {};
+  return { print: { ...(dice.chance(0.3) ? { name: 'It `is` ${1}' } : {}), ...omitNulls, fields: printed } };
+}
+
+const ENTRIES = ['bool', 'int8', 'int16', 'int32', 'int64', 'uint8', 'uint32', 'uint64', 'string', 'level'];
+
+/** A message whose fields are the entries of a map. */
+function drawEntries(name: string, dice: Dice): Yaml {
+  const words = ['size', 'toMap', 'constructorName', 'unknown', 'alpha', 'map', 'class', 'entries'];
+  const fields = words
+    .filter(() => dice.chance(0.6))
+    .map((word) => {
+      const type = dice.pick(ENTRIES);
+      const canBeNull = type !== 'level' && dice.chance(0.5);
+      const none = canBeNull ? { nullable: true, ...(dice.chance(0.7) ? { default: null } : {}) } : {};
+      return { name: word, type, ...none };
+    });
+  return { message: name, entriesOf: dice.pick(['pairs', 'crumbs']), ...drawPrint(fields, dice), fields };
+}
+
 function drawMessage(at: number, dice: Dice, protocol: DrawnProtocol): Yaml {
   const name = `Drawn${'ABC'.charAt(at)}`;
+  if (dice.chance(0.15)) return drawEntries(name, dice);
   const versions = drawVersions(dice, protocol);
   let structs = 0;
   const fresh = () => `Part${++structs}`;
@@ -50,17 +80,20 @@ function drawMessage(at: number, dice: Dice, protocol: DrawnProtocol): Yaml {
   const place = { dice, protocol, versions, fresh };
   const always = versions === undefined ? {} : { versions: '0+' };
   const commonFields =
-    common === undefined ? [] : drawSolidFields({ ...place, structs: [], open: [common] }, 4);
+    common === undefined ? [] : drawSolidFields({ ...place, structs: [], open: [common], isWhole: true }, 4);
   const use =
     common === undefined ? [] : [{ name: 'common', type: dice.pick(['', '[]']) + common, ...always }];
   const known = common === undefined ? [] : [common];
-  const fields = drawFields({ ...place, structs: known, open: [] }, 8);
+  const root = { ...place, structs: known, open: [], isWhole: true };
+  const fields = drawWhole([...drawFields(root, 8), ...use], root, true);
   return {
     message: name,
+    ...(dice.chance(0.6) ? { kind: 'wired' } : {}),
     ...(dice.chance(0.3) ? { about: 'A message */ that was `drawn`.' } : {}),
     ...(dice.chance(0.3) ? { byteOrder: dice.pick(['big', 'little']) } : {}),
     ...versionKeys(versions, dice),
     ...(common === undefined ? {} : { commonStructs: [{ name: common, ...always, fields: commonFields }] }),
-    fields: [...fields, ...use],
+    ...drawPrint(fields, dice),
+    fields,
   };
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../../generator/model/model.js';
 import { includes } from '../../generator/model/range.js';
 import type { ClassPlan, MessagePlan } from '../../generator/plan/plan.js';
+import { isThere } from './presence.js';
 import { classPlan, type Init } from './subject.js';
 
 /** A struct inside of a message, and the fields that lead to it: of an array, to its first element. */
@@ -32,12 +33,18 @@ function structIn({ type }: Field): string | undefined {
   return one.kind === 'struct' ? one.struct : undefined;
 }
 
+/** Entries are called as they travel. */
+function entryName({ owner }: Spot, member: string): string | undefined {
+  return owner.struct.fields.find((field) => field.member === member)?.name;
+}
+
 /** How an error names a member of the struct of a spot. */
 export function pathAt(spot: Spot, member: string): string {
   const steps = spot.trail.map((field) =>
     field.type.kind === 'array' ? `${field.member}[0]` : field.member,
   );
-  return [...steps, member].join('.');
+  const entry = spot.owner.message.entriesOf === undefined ? undefined : entryName(spot, member);
+  return [...steps, entry ?? member].join('.');
 }
 
 /** The init object with a struct at the spot, which `change` may alter. */
@@ -54,6 +61,19 @@ function reach(struct: Init, trail: readonly Field[], change: (struct: Init) => 
   }
   const [first = {}, ...others] = (value as readonly Init[] | undefined) ?? [];
   return { ...struct, [field.member]: [reach(first, rest, change), ...others] };
+}
+
+/** True where every struct on the way to a spot is on the wire. */
+export function isReached(init: Init, plan: MessagePlan, spot: Spot, version: number): boolean {
+  let owner = classPlan(plan, plan.message.name);
+  let value: Init = init;
+  return spot.trail.every((field) => {
+    if (!isThere(field, owner.struct, value, version)) return false;
+    const inner = value[field.member];
+    value = (Array.isArray(inner) ? inner[0] : inner) as Init;
+    owner = classPlan(plan, structIn(field) ?? '');
+    return true;
+  });
 }
 
 /** The object at the spot of a message made of such an init object. */

@@ -35,6 +35,7 @@ type ErrorClass = new (...args: never[]) => AnyWireError;
 /** The functions of a runtime: that of the checkout, or one that came with a schema compiled for a test. */
 export interface AnyRuntime {
   encode(message: AnyMessage, ...version: readonly number[]): Uint8Array;
+  encodeSegments(message: AnyMessage, ...rest: readonly unknown[]): readonly Uint8Array[];
   decode(type: AnyClass, bytes: Uint8Array, ...version: readonly number[]): AnyMessage;
   equals(a: unknown, b: unknown): boolean;
   clone<T extends object>(message: T): T;
@@ -44,6 +45,13 @@ export interface AnyRuntime {
   readonly UnsupportedVersionError: ErrorClass;
 }
 
+/** How the messages of a kind are put into frames and taken out. */
+export interface AnyFrames {
+  write(message: AnyMessage, ...version: readonly number[]): Uint8Array;
+  segments(message: AnyMessage, ...rest: readonly unknown[]): readonly Uint8Array[];
+  read(type: AnyClass, bytes: Uint8Array, ...version: readonly number[]): { readonly message: AnyMessage };
+}
+
 /** A generated message with its plan and everything that came with it. */
 export interface Subject {
   readonly name: string;
@@ -51,6 +59,8 @@ export interface Subject {
   readonly plan: MessagePlan;
   readonly runtime: AnyRuntime;
   readonly type: AnyClass;
+  /** Undefined for a message that has no frames, or whose frames hold more than it. */
+  readonly frames: AnyFrames | undefined;
   toJson(message: AnyMessage, ...version: readonly number[]): unknown;
   fromJson(json: unknown): AnyMessage;
 }
@@ -64,6 +74,7 @@ export function subjectOf(
   messages: Exports,
   json: Exports,
   runtime: Exports,
+  frames: Exports = {},
 ) {
   const { name } = plan.message;
   const functions = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
@@ -73,10 +84,22 @@ export function subjectOf(
     plan,
     runtime: runtime as unknown as AnyRuntime,
     type: exported(messages, name) as AnyClass,
+    frames: framesOf(plan, frames),
     toJson: exported(json, `${functions}ToJson`) as Subject['toJson'],
     fromJson: exported(json, `${functions}FromJson`) as Subject['fromJson'],
   };
   return subject;
+}
+
+function framesOf({ message }: MessagePlan, frames: Exports): AnyFrames | undefined {
+  const kind = message.kind ?? '';
+  const upper = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  if (!Object.hasOwn(frames, `frame${upper}`)) return undefined;
+  return {
+    write: exported(frames, `frame${upper}`) as AnyFrames['write'],
+    segments: exported(frames, `frame${upper}Segments`) as AnyFrames['segments'],
+    read: exported(frames, `read${upper}Frame`) as AnyFrames['read'],
+  };
 }
 
 function exported(module: Exports, name: string): unknown {

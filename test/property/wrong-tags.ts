@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { includes } from '../../generator/model/range.js';
 import { initValues } from './arbitrary.js';
 import { checkRefused } from './checks.js';
-import { objectAt, pathAt, reachSpot, type Spot, spotsOf } from './spots.js';
+import { isReached, objectAt, pathAt, reachSpot, type Spot, spotsOf } from './spots.js';
 import type { Init, Subject } from './subject.js';
+import { isWritable } from './wrong-values.js';
 
 const DATA = new Uint8Array(2);
 
@@ -46,6 +47,7 @@ export function wrongTags({ model, plan }: Subject, version: number): fc.Arbitra
 
 /** Puts the tags into a message that was right, and checks the error. */
 export function checkWrongTags(subject: Subject, version: number, { init, spot, tags }: WrongTags): void {
+  if (!isWritable(subject, version, init) || !isReached(init, subject.plan, spot, version)) return;
   const message = new subject.type(init);
   objectAt(message, spot)['unknownTaggedFields'] = tags;
   checkRefused(subject, version, message, pathAt(spot, 'unknownTaggedFields'));

@@ -3,8 +3,8 @@ import { checksums, computedSize } from '../../codec/computed.js';
 import { versionCondition } from '../../codec/conditions.js';
 import { type FixedStep, readRun } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
-import { type FunctionScope, localName, type ModuleScope } from '../../codec/scope.js';
-import { type Field, isNullable } from '../../model/model.js';
+import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
+import { type Field, isMember, isNullable } from '../../model/model.js';
 import { contains, isEmpty } from '../../model/range.js';
 import type { ClassPlan, Step, TaggedStep } from '../../plan/plan.js';
 import { forBlocks, forVersions, functionScope, runsOf, valueAt } from './steps.js';
@@ -16,19 +16,22 @@ export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[
   if (plan.struct.isRecursive) lines.line(`${module.use('descend')}(input);`);
   const late = lateFields(plan);
   for (const field of plan.members.filter(({ member }) => late.has(member)))
-    lines.line(`let ${localName(field.member)}: ${memberType(field, module)} | undefined;`);
+    lines.line(`let ${module.localName(field.member)}: ${memberType(field, module)} | undefined;`);
   const starts = { count: 0 };
-  forBlocks(plan.blocks, scope, localName, (block, inner) => {
+  // What was declared before, and may be undefined, has been read where a condition looks at bits of it.
+  const subject = (member: string, isNumber: boolean) =>
+    isNumber && late.has(member) ? `(${module.localName(member)} as number)` : module.localName(member);
+  forBlocks(plan.blocks, scope, subject, (block, inner) => {
     for (const part of runsOf(block)) {
       if ('field' in part) readField(part, late, inner);
-      else readRun(part, inner, startName(part, starts), (step) => target(step.field, late));
+      else readRun(part, inner, startName(part, starts), (step) => target(step.field, late, inner));
     }
   });
   readTagSection(plan, scope);
   for (const field of checksums(plan)) {
     const algorithm = module.use(field.computed?.kind === 'crc32c' ? 'crc32c' : 'crc32');
-    const local = localName(field.member);
-    const check = `${module.use('checkChecksum')}(input, '${field.member}', ${local}, ${local}Span, input.offset, ${algorithm})`;
+    const local = module.localName(field.member);
+    const check = `${module.use('checkChecksum')}(input, '${field.member}', ${local}, ${module.besideName(field.member, 'Span')}, input.offset, ${algorithm})`;
     lines.line(`${check};`);
   }
   const computed = computedSize(plan);
@@ -49,7 +52,8 @@ function withLocals(body: readonly string[]): string[] {
 }
 
 function startName(run: readonly FixedStep[], starts: { count: number }): string {
-  if (run.length === 1) return 'start';
+  const [only] = run;
+  if (run.length === 1 && only !== undefined && isMember(only.field)) return 'start';
   starts.count++;
   return starts.count === 1 ? 'start' : `start${starts.count}`;
 }
@@ -70,15 +74,15 @@ function memberType(field: Field, module: ModuleScope): string {
 
 function readField(step: Step, late: ReadonlySet<string>, scope: FunctionScope): void {
   const { field } = step;
-  const local = localName(field.member);
+  const local = scope.module.localName(field.member);
   const isDeclaredFirst = field.type.kind === 'struct' || (field.type.kind === 'array' && isNullable(field));
   if (isDeclaredFirst && !late.has(field.member))
     scope.lines.line(`let ${local}: ${memberType(field, scope.module)};`);
-  codecOf(field.type).read(valueAt(step, scope), isDeclaredFirst ? local : target(field, late));
+  codecOf(field.type).read(valueAt(step, scope), isDeclaredFirst ? local : target(field, late, scope));
 }
 
-function target(field: Field, late: ReadonlySet<string>): string {
-  const local = localName(field.member);
+function target(field: Field, late: ReadonlySet<string>, scope: FunctionScope): string {
+  const local = scope.module.localName(field.member);
   return late.has(field.member) ? local : `const ${local}`;
 }
 
@@ -132,7 +136,7 @@ function readTagged(step: TaggedStep, scope: FunctionScope, size: string): void 
     lines.line(`const outer = ${module.use('openBound')}(input, ${size}(input, ${name}), ${name});`);
     codecOf(field.type).read(
       valueAt(step, { ...scope, range: step.versions }, true),
-      localName(field.member),
+      module.localName(field.member),
     );
     lines.line(`${module.use('closeBound')}(input, outer, '${field.member}');`);
     lines.line('break;');
@@ -141,7 +145,7 @@ function readTagged(step: TaggedStep, scope: FunctionScope, size: string): void 
 
 function construction(plan: ClassPlan, scope: FunctionScope): string {
   const members = plan.members.map(({ member }) => {
-    const local = localName(member);
+    const local = scope.module.localName(member);
     return local === member ? member : `${member}: ${local}`;
   });
   if (!isEmpty(plan.tagSection)) members.push('unknownTaggedFields');

@@ -1,11 +1,11 @@
 import { codecOf } from '../../codec/codecs.js';
 import { computedSize } from '../../codec/computed.js';
-import { versionCondition, versionExclusion } from '../../codec/conditions.js';
+import { conditionText, versionCondition, versionExclusion } from '../../codec/conditions.js';
 import { type FixedStep, runSize } from '../../codec/fixed-run.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
-import { isMember } from '../../model/model.js';
-import { contains, isEmpty } from '../../model/range.js';
-import type { Block, ClassPlan, Step, TaggedStep } from '../../plan/plan.js';
+import { type Field, isMember } from '../../model/model.js';
+import { contains, isEmpty, type Range } from '../../model/range.js';
+import { type Block, type ClassPlan, formsOfMember, type Step, type TaggedStep } from '../../plan/plan.js';
 import { fixedSize, integerSize } from '../../plan/sizes.js';
 import { isNotDefault } from './defaults.js';
 import { forBlocks, forVersions, functionScope, type Guard, runsOf, valueAt } from './steps.js';
@@ -25,8 +25,9 @@ export function sizeBody(plan: ClassPlan, module: ModuleScope): readonly string[
     scope,
     (member) => `m.${member}`,
     (block, inner) => sizeBlock(block, inner, head.steps),
-    (block) => absentChecks(block.steps, module),
+    (block) => absentChecks(block.steps, plan, module),
   );
+  checkAbsentForms(plan, scope);
   sizeTagSection(plan, scope);
   checkComputed(plan, scope);
   if (plan.struct.isRecursive) lines.line('sizes.depth--;');
@@ -69,14 +70,44 @@ function sizeBlock(block: Block, scope: FunctionScope, counted: ReadonlySet<Step
 }
 
 /** The checks of fields that are absent outside of their block. */
-function absentChecks(steps: readonly Step[], module: ModuleScope): Guard[] {
+function absentChecks(steps: readonly Step[], plan: ClassPlan, module: ModuleScope): Guard[] {
   return steps
+    .filter(({ field }) => formsOfMember(plan, field.member).length === 1)
     .filter(({ field }) => isMember(field) && !field.ignorable && isEmpty(field.tagged))
     .filter(({ field }) => field.when === undefined || field.isOptional)
     .map(({ field }) => {
       const test = isNotDefault(field, module);
       return { test: test.startsWith('(') ? test.slice(1, -1) : test, refusal: refusal(field, module) };
     });
+}
+
+/** A member of several forms has its default where none of them is there. */
+function checkAbsentForms(plan: ClassPlan, scope: FunctionScope): void {
+  const { lines, module, range } = scope;
+  for (const field of plan.members) {
+    const forms = formsOfMember(plan, field.member);
+    if (forms.length === 1 || forms.every(({ ignorable }) => ignorable) || isAlwaysThere(forms, range))
+      continue;
+    const tests = forms.map(({ versions, when }) => {
+      const parts = [
+        versionCondition(versions, range),
+        conditionText(when, (member) => `m.${member}`, module),
+      ].filter((part) => part !== undefined);
+      return parts.join(' && ').replace(/^(.* && .*)$/, '($1)');
+    });
+    lines.line(`if (!(${tests.join(' || ')}) && ${isNotDefault(field, module)}) ${refusal(field, module)};`);
+  }
+}
+
+/** True if one of the forms is there in every version and whatever the values. */
+function isAlwaysThere(forms: readonly Field[], range: Range): boolean {
+  if (forms.some(({ when }) => when !== undefined))
+    return forms.every(({ versions, isOptional }) => !isOptional && contains(versions, range));
+  const ordered = [...forms].sort((a, b) => a.versions.lowest - b.versions.lowest);
+  let next = range.lowest;
+  for (const { versions } of ordered)
+    if (versions.lowest <= next) next = Math.max(next, versions.highest + 1);
+  return next > range.highest;
 }
 
 function refusal(field: Step['field'], module: ModuleScope): string {
@@ -106,6 +137,7 @@ function checkAbsentTags(plan: ClassPlan, scope: FunctionScope): void {
   const { lines, module } = scope;
   for (const { field } of plan.tagged) {
     if (field.ignorable || contains(field.versions, scope.range)) continue;
+    if (formsOfMember(plan, field.member).length > 1) continue;
     const test = versionExclusion(field.versions, scope.range);
     const guard = test.includes('||') ? `(${test})` : test;
     const value = isNotDefault(field, module);

@@ -38,7 +38,7 @@ export function forVersions(
 }
 
 /** How a function names the members that conditions look at. */
-export type Subject = (member: string) => string;
+export type Subject = (member: string, isNumber: boolean) => string;
 
 /**
  * Runs `body` for each block, under the condition that tells where it is there. Of two blocks of which one is there exactly when the
@@ -72,8 +72,12 @@ export function forBlocks(
       );
       continue;
     }
-    scope.lines.block(`if (${test})`, () => body(block, inner), '} else {');
-    scope.lines.indent(() => body(next, inner));
+    const either = (there: Block, other: Block) => {
+      guardLines(otherwise(other), scope.lines);
+      body(there, inner);
+    };
+    scope.lines.block(`if (${test})`, () => either(block, next), '} else {');
+    scope.lines.indent(() => either(next, block));
     scope.lines.line('}');
     at++;
   }
@@ -107,9 +111,13 @@ function guarded(
   lines.block(`if (${test})`, () => body(inner), isOne ? `} else if (${only.test}) {` : '} else {');
   lines.indent(() => {
     if (isOne) lines.line(`${only.refusal};`);
-    else for (const guard of guards) lines.line(`if (${guard.test}) ${guard.refusal};`);
+    else guardLines(guards, lines);
   });
   lines.line('}');
+}
+
+function guardLines(guards: readonly Guard[], lines: Lines): void {
+  for (const guard of guards) lines.line(`if (${guard.test}) ${guard.refusal};`);
 }
 
 /** A check for versions that do not have the fields at hand. */

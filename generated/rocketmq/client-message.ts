@@ -47,6 +47,10 @@ export interface ClientMessageInit {
  * these. The topic is not among them: it travels in the header of the command.
  */
 export class ClientMessage {
+  /** Tells no layouts apart here; always 0. */
+  static readonly magic: 0 = 0;
+  /** Room for a checksum that no client fills in. */
+  static readonly bodyCrc: 0 = 0;
   /** A number of the application; brokers keep it and do not look at it. */
   flag: number;
   /** The payload, compressed or not. */

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  checkedMax,
   checkSize,
   closeBound,
   closeSize,
@@ -60,6 +61,8 @@ export interface RemotingFrameInit {
 
 /** A command with a binary header as it travels, request or response. */
 export class RemotingFrame {
+  /** The form of the header: binary. RocketMQ takes it and the length of the header for one number. */
+  static readonly serializeType: 1 = 1;
   /** Code, number and fields of the command. */
   header: RemotingFrameRemotingHeader;
   /** What the command carries, such as messages. */
@@ -292,6 +295,7 @@ function readRemotingFrame(input: WireReader, version: number): RemotingFrame {
   const { view } = input;
   const start = take(input, 5, 'length 4 serializeType 1');
   const length = view.getInt32(start);
+  checkedMax(input, length, 16777212, 'length');
   const outer = openBound(input, length - 1, 'length');
   const serializeType = view.getInt8(start + 4);
   if (serializeType !== 1) notConstant(input, 'serializeType', serializeType, 1, start + 4);

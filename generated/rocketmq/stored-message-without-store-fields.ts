@@ -85,6 +85,8 @@ export interface StoredMessageWithoutStoreFieldsInit {
  * over it, to compare what several of them hold; it is never sent.
  */
 export class StoredMessageWithoutStoreFields {
+  /** The mark of layout V1. */
+  static readonly magic: 3668123815 = 3668123815;
   /** CRC-32 of the body without its highest bit; 0 for an empty body. */
   bodyCrc: number;
   /** Number of the queue in its topic on this broker. */

@@ -73,7 +73,8 @@ export function readInt16Null0NullableProperties(
   const prefix = readInt16(input, name);
   if (prefix === 0) return null;
   const length = prefix;
-  return takeMapText(input, length, PROPERTIES_FORM, name);
+  const map = takeMapText(input, length, PROPERTIES_FORM, name);
+  return map.size === 0 ? null : map;
 }
 
 /** Reads the map properties. */

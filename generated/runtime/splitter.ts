@@ -161,7 +161,7 @@ export class FrameSplitter {
     const size = this.#sizeAt(bytes, start);
     if (size >= 0 && size <= this.#maxSize && (size < ABSURD || this.#offset > 0)) return size;
     const peer = foreignPeer(bytes.subarray(start));
-    if (!(size >= 0)) throw this.#refusal(`its size is negative or no number${peer}`);
+    if (!(size >= 0)) throw this.#refusal(`its size is negative, too large or no number${peer}`);
     if (size > this.#maxSize)
       throw this.#refusal(`it has ${size} bytes, the most is ${this.#maxSize}${peer}`);
     if (peer !== '') throw this.#refusal(`it has ${size} bytes${peer}`);

@@ -1,3 +1,4 @@
+import { isSmallInteger, maxOf } from '../model/integers.js';
 import { type FieldType, isMember } from '../model/model.js';
 import type { Step } from '../plan/plan.js';
 import { fixedSize } from '../plan/sizes.js';
@@ -94,9 +95,14 @@ function checkConstant({ field }: FixedStep, { lines, module }: FunctionScope, o
 
 /** A size bounds what is read from here on: `behind` bytes of it have been read already. */
 function openComputed({ field }: FixedStep, { lines, module }: FunctionScope, behind: number): void {
-  const bias = field.computed?.kind === 'size' ? field.computed.bias : 0;
+  if (field.computed?.kind !== 'size') return;
+  const { bias, max } = field.computed;
+  const local = module.localName(field.member);
+  const { scalar } = field.type;
+  if (isSmallInteger(scalar) && max < maxOf(scalar))
+    lines.line(`${module.use('checkedMax')}(input, ${local}, ${max}, '${field.member}');`);
   const less = bias + behind;
-  const size = less === 0 ? module.localName(field.member) : `${module.localName(field.member)} - ${less}`;
+  const size = less === 0 ? local : `${local} - ${less}`;
   lines.line(`const outer = ${module.use('openBound')}(input, ${size}, '${field.member}');`);
 }
 

@@ -1,6 +1,7 @@
 import { codecOf } from '../codec/codecs.js';
 import type { ModuleScope } from '../codec/scope.js';
-import { type Field, isNullable } from '../model/model.js';
+import { type Constant, type Field, isNullable } from '../model/model.js';
+import { staticOf } from '../model/names.js';
 import { isEmpty, type Range, sameRange } from '../model/range.js';
 import type { ClassPlan } from '../plan/plan.js';
 import { packName } from './bits.js';
@@ -43,25 +44,8 @@ type Property = NonNullable<ClassDeclarationStructure['properties']>[number];
 
 /** Literals only: anything else would keep the class in every bundle. */
 function statics(plan: ClassPlan): Property[] {
-  if (!plan.isRoot) return [];
-  const { message } = plan;
-  const found: [string, number | boolean | undefined, string][] = [
-    ['apiKey', message.apiKey, 'The number that names the message on the wire.'],
-    ['minVersion', message.versions?.lowest, 'Lowest version.'],
-    ['maxVersion', message.versions?.highest, 'Highest version.'],
-    [
-      'minFlexibleVersion',
-      firstOf(plan.tagSection),
-      'The first version with tagged fields and flexible prefixes.',
-    ],
-    ['maxDeprecatedVersion', lastOf(message.deprecated), 'The last version that should no longer be used.'],
-    [
-      'latestVersionUnstable',
-      message.latestVersionUnstable || undefined,
-      'The highest version may still change.',
-    ],
-  ];
-  return found.flatMap(([name, value, doc]) =>
+  const own: readonly Static[] = plan.isRoot ? messageStatics(plan) : [];
+  return [...own, ...constants(plan)].flatMap(([name, value, doc]) =>
     value === undefined
       ? []
       : [
@@ -75,6 +59,39 @@ function statics(plan: ClassPlan): Property[] {
           },
         ],
   );
+}
+
+type Static = readonly [name: string, value: Constant | undefined, doc: string];
+
+function messageStatics({ message, tagSection }: ClassPlan): Static[] {
+  return [
+    ['apiKey', message.apiKey, 'The number that names the message on the wire.'],
+    ['minVersion', message.versions?.lowest, 'Lowest version.'],
+    ['maxVersion', message.versions?.highest, 'Highest version.'],
+    [
+      'minFlexibleVersion',
+      firstOf(tagSection),
+      'The first version with tagged fields and flexible prefixes.',
+    ],
+    ['maxDeprecatedVersion', lastOf(message.deprecated), 'The last version that should no longer be used.'],
+    [
+      'latestVersionUnstable',
+      message.latestVersionUnstable || undefined,
+      'The highest version may still change.',
+    ],
+  ];
+}
+
+/** What the schema writes in the place of members; not where it depends on the version or a condition. */
+function constants({ struct }: ClassPlan): Static[] {
+  const stated = struct.fields.filter(({ constant }) => constant !== undefined);
+  return stated
+    .filter((field) => stated.every((one) => one === field || one.member !== field.member))
+    .map(({ member, constant, about }) => [
+      staticOf(member),
+      constant,
+      about === undefined ? 'Always this on the wire.' : docText(about),
+    ]);
 }
 
 function firstOf(range: Range): number | undefined {
@@ -256,6 +273,7 @@ function plainBody(plan: ClassPlan, module: ModuleScope): string[] {
   const lines = plan.members.map((field) => {
     const value = `this.${field.member}`;
     const plain = codecOf(field.type).plain(field.type, value, module);
+    if (field.isOptional) return `  ...(${value} === null ? {} : { ${field.name}: ${plain} }),`;
     const shown = isNullable(field) && plain !== value ? `${value} === null ? null : ${plain}` : plain;
     return `  ${field.name}: ${shown},`;
   });

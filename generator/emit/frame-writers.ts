@@ -1,3 +1,4 @@
+import { isNarrow } from '../model/integers.js';
 import type { Frame, Model } from '../model/model.js';
 import { integerCode } from './integer-code.js';
 import { lowerFirst } from './paths.js';
@@ -133,6 +134,8 @@ export function prefixFunctions(kind: string, frame: Frame, scope: FrameScope): 
   const { type, bias, max } = frame.length;
   const code = integerCode(type, scope.model.byteOrder, (name) => scope.imports.use(name));
   const number = bias === 0 ? 'size' : `size + ${bias}`;
+  const read = `${code.read("'size'")}${bias === 0 ? '' : ` - ${bias}`}`;
+  const checked = () => `${scope.imports.use('checkedMax')}(input, ${read}, ${max}, 'size')`;
   return [
     functionStructure({
       name: `size${kind}Prefix`,
@@ -154,7 +157,7 @@ export function prefixFunctions(kind: string, frame: Frame, scope: FrameScope): 
       name: `read${kind}Prefix`,
       parameters: [['input', scope.imports.type('WireReader')]],
       result: 'number',
-      body: [`return ${code.read("'size'")}${bias === 0 ? '' : ` - ${bias}`};`],
+      body: [`return ${isNarrow(frame.length) ? checked() : read};`],
     }),
   ];
 }

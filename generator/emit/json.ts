@@ -88,15 +88,14 @@ function toJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
   lines.line(`const json: ${module.type('JsonObject')} = {};`);
   for (const group of fieldGroups(plan)) {
     const put = () => {
-      for (const field of group.fields)
-        lines.line(`json['${field.name}'] = ${jsonExpression(field, module)};`);
+      for (const field of group.fields) lines.line(jsonStatement(field, module));
     };
     if (!isEmpty(group.versions)) forVersions(group.versions, scope, put);
     for (const field of group.fields) {
       const step = plan.tagged.find((one) => one.field === field);
       if (step === undefined || formsOfMember(plan, field.member).length > 1) continue;
       lines.block(`if (${taggedCondition(step, scope)})`, () => {
-        lines.line(`json['${field.name}'] = ${jsonExpression(field, module)};`);
+        lines.line(jsonStatement(field, module));
       });
     }
   }
@@ -144,10 +143,13 @@ function decoderOf({ member }: Field, plan: ClassPlan, module: ModuleScope): str
   return [...decoders].reduce((first, second) => `${module.use('jsonEither')}(${first}, ${second})`);
 }
 
-function jsonExpression(field: Field, module: ModuleScope): string {
+/** Puts a member into the JSON form; one that has a condition is left out where it is null. */
+function jsonStatement(field: Field, module: ModuleScope): string {
   const value = `m.${field.member}`;
   const json = codecOf(field.type).toJson(field.type, value, module);
-  return isNullable(field) && json !== value ? `${value} === null ? null : ${json}` : json;
+  if (field.isOptional) return `if (${value} !== null) json['${field.name}'] = ${json};`;
+  const stated = isNullable(field) && json !== value ? `${value} === null ? null : ${json}` : json;
+  return `json['${field.name}'] = ${stated};`;
 }
 
 function fromJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {

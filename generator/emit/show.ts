@@ -32,7 +32,12 @@ function printedMembers(plan: ClassPlan, module: ModuleScope): Printed[] {
     if (field === undefined) return [];
     const condition = conditionText(when, (name) => `this.${name}`, module);
     const present = omitNulls && isNullable(field) ? `this.${member} !== null` : undefined;
-    const tests = [condition, present].filter((test) => test !== undefined);
+    const subjects = plan.members.filter(
+      (one) => isNullable(one) && when?.some((test) => test.field === one.member),
+    );
+    // A condition on a member that is null does not hold.
+    const known = subjects.map((one) => `this.${one.member} !== null`);
+    const tests = [...known, condition, present].filter((test) => test !== undefined);
     return [{ field, test: tests.length === 0 ? undefined : tests.join(' && ') }];
   });
 }

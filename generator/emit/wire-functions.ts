@@ -1,5 +1,6 @@
 import type { RequestedHelper } from '../codec/wire-helpers.js';
 import { maxOfExtent } from '../model/extent.js';
+import { isNarrow } from '../model/integers.js';
 import type { Extent, Marker, Model, Prefix } from '../model/model.js';
 import { integerSize } from '../plan/sizes.js';
 import { type IntegerCode, integerCode } from './integer-code.js';
@@ -120,29 +121,12 @@ function readFunction(extent: PrefixedHelper): WireFunction {
   if (marker !== undefined && (isDistinct || helper.isNullable))
     body.push(`if (${raw} === ${marker}) ${found()};`);
   if (prefix.bias !== 0) body.push(`const ${word} = ${biased('prefix', -prefix.bias)};`);
-  if (isMaxNarrow(prefix))
-    body.push(`${scope.imports.use('checkedMax')}(input, ${word}, ${prefix.max}, name);`);
+  if (isNarrow(prefix)) body.push(`${scope.imports.use('checkedMax')}(input, ${word}, ${prefix.max}, name);`);
   body.push(`return ${content.take()};`);
   const result = helper.isNullable && helper.what !== 'Count' ? `${content.result} | null` : content.result;
   const parameters = `input: ${scope.imports.type('WireReader')}${least}, name: string`;
   const note = helper.what === 'Count' && helper.isNullable ? ' It returns -1 for null.' : '';
   return { doc: `Reads ${described(extent)}.${note}`, parameters, result, body };
-}
-
-/** True where the schema's maximum is below what the prefix can say. */
-function isMaxNarrow(prefix: Prefix): boolean {
-  const natural: Readonly<Record<string, number>> = {
-    int8: 127,
-    uint8: 255,
-    int16: 32767,
-    uint16: 65535,
-    uint24: 16777215,
-    int32: 2147483647,
-    uint32: 4294967295,
-    varint: 2147483647,
-    uvarint: 4294967295,
-  };
-  return prefix.max < (natural[prefix.type] ?? 0) - prefix.bias;
 }
 
 /** The number in front of a struct that says how many bytes it has. */
@@ -166,7 +150,9 @@ function lengthFunction({ helper, prefix, code, scope }: PrefixedHelper): WireFu
     };
   }
   const parameters = `input: ${scope.imports.type('WireReader')}, name: string`;
-  const body = [`return ${biased(code.read('name'), -prefix.bias)};`];
+  const read = biased(code.read('name'), -prefix.bias);
+  const checked = () => `${scope.imports.use('checkedMax')}(input, ${read}, ${prefix.max}, name)`;
+  const body = [`return ${isNarrow(prefix) ? checked() : read};`];
   return { doc: `Reads the length of a struct (${form}).`, parameters, result, body };
 }
 

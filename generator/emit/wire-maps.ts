@@ -1,4 +1,5 @@
 import type { NamedMap, RequestedHelper } from '../codec/wire-helpers.js';
+import { isNarrow } from '../model/integers.js';
 import type { Extent, FieldType, MapSide } from '../model/model.js';
 import { fixedSize, integerSize } from '../plan/sizes.js';
 import { integerCode } from './integer-code.js';
@@ -154,8 +155,13 @@ function readFunction(what: MapHelper): WireFunction {
     body.push(`const prefix = ${prefixed.code.read('name')};`);
     if (isNullable) body.push(`if (prefix === ${none}) return null;`);
     body.push(`const length = prefix${bias === 0 ? '' : ` - ${bias}`};`);
+    if (isNarrow(prefixed.prefix))
+      body.push(`${scope.imports.use('checkedMax')}(input, length, ${prefixed.prefix.max}, name);`);
   }
-  body.push(`return ${takeName}(input, length, ${form}, name);`);
+  const taken = `${takeName}(input, length, ${form}, name)`;
+  if (isNullable && map.form.lenient && prefixed?.prefix.null === prefixed?.prefix.bias)
+    body.push(`const map = ${taken};`, 'return map.size === 0 ? null : map;');
+  else body.push(`return ${taken};`);
   const value = map.form.skipNulls ? 'string | null' : 'string';
   return {
     doc: `Reads ${noun(what)}.`,

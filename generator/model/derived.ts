@@ -1,7 +1,7 @@
 import type { NodePath } from '../schema/document.js';
 import type { FieldShape } from '../schema/shapes.js';
 import { boundsOf, isSmallInteger, maxOf } from './integers.js';
-import type { Computed, Constant, FieldType } from './model.js';
+import type { Computed, Constant, FieldType, IntegerType } from './model.js';
 import type { DocumentReport } from './report.js';
 import { reportUnbuilt } from './unbuilt.js';
 
@@ -76,8 +76,25 @@ export function resolveComputed(
   }
   if (!('size' in stated))
     return checksum('crc32' in stated ? 'crc32' : 'crc32c', type.scalar, place, report);
-  const bias = stated.bias ?? 0;
-  return { kind: 'size', bias, max: Math.min(stated.max ?? Infinity, maxOf(type.scalar)) };
+  return sizeOfRest(stated, type.scalar, place, report);
+}
+
+function sizeOfRest(
+  { bias = 0, max }: { readonly bias?: number | undefined; readonly max?: number | undefined },
+  scalar: IntegerType,
+  place: NodePath,
+  report: DocumentReport,
+): Computed {
+  const limit = maxOf(scalar);
+  for (const [key, number] of [
+    ['bias', bias],
+    ['max', max],
+  ] as const) {
+    if (number === undefined || (number >= 0 && number <= limit)) continue;
+    const message = `${key} ${number} is out of range`;
+    report.error('WG401', [...place, key], message, `with ${scalar} it is 0 to ${limit}`);
+  }
+  return { kind: 'size', bias, max: max ?? limit };
 }
 
 function checksum(

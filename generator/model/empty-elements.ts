@@ -1,4 +1,4 @@
-import type { Field, Struct } from './model.js';
+import type { Field, FieldType, Struct } from './model.js';
 import { includes, isEmpty, printRange, type Range } from './range.js';
 import type { DocumentReport } from './report.js';
 
@@ -21,7 +21,9 @@ export function reportEmptyElements(
   // Every struct has a tag section in flexible versions, which are the last ones.
   const turns = turningPoints(structs).filter((version) => !includes(flexible, version));
   for (const field of structs.flatMap(({ fields }) => fields)) {
-    if (field.type.kind !== 'array' || field.type.element.kind !== 'struct') continue;
+    if (field.type.kind !== 'array') continue;
+    if (isAlwaysEmpty(field.type.element)) reportElements(field, report);
+    if (field.type.element.kind !== 'struct') continue;
     const { struct } = field.type.element;
     const version = turns.find((one) => includes(field.versions, one) && emptyIn(one).has(struct));
     if (version !== undefined) reportAt(field, struct, version, report);
@@ -33,6 +35,16 @@ function reportAt(field: Field, struct: string, version: number, report: Documen
   const message = `struct ${struct}, of which "${field.name}" is an array, takes no byte${only}`;
   const help = `give it a field there, or narrow the versions of "${field.name}" from ${printRange(field.versions)}`;
   report.error('WG313', [...field.path, 'type'], message, help);
+}
+
+/** True for a value whose length is 0 by the schema. */
+function isAlwaysEmpty(type: FieldType): boolean {
+  return 'own' in type && type.own?.kind === 'fixed' && type.own.size === 0;
+}
+
+function reportElements(field: Field, report: DocumentReport): void {
+  const message = `the elements of "${field.name}" take no byte`;
+  report.error('WG313', [...field.path, 'type'], message, 'give them a length of 1 or more');
 }
 
 /** Versions at which any field appears or changes: between two of them nothing does. Ascending. */
@@ -64,6 +76,6 @@ function takesByte(
   version: number,
   empty: ReadonlySet<string>,
 ): boolean {
-  if (!includes(versions, version)) return false;
+  if (!includes(versions, version) || isAlwaysEmpty(type)) return false;
   return type.kind !== 'struct' || includes(nullable, version) || !empty.has(type.struct);
 }

@@ -1,6 +1,6 @@
 import { type Bounds, INTEGER_BOUNDS } from '../schema/integers.js';
 import { SCALARS } from '../schema/words.js';
-import type { IntegerType, ScalarType } from './model.js';
+import type { IntegerType, Prefix, ScalarType } from './model.js';
 
 /** The numbers that an integer type carries; undefined for other scalars. */
 export function boundsOf(type: ScalarType): Bounds | undefined {
@@ -10,6 +10,11 @@ export function boundsOf(type: ScalarType): Bounds | undefined {
 /** The greatest number of a type of up to 32 bits. */
 export function maxOf(type: IntegerType): number {
   return Number(INTEGER_BOUNDS.get(type)?.max ?? 0n);
+}
+
+/** True where a schema allows less than the integer in front can say. */
+export function isNarrow({ type, bias, max }: Prefix): boolean {
+  return max < maxOf(type) - bias;
 }
 
 /** True for the integers that are bigints in TypeScript. */

@@ -31,6 +31,17 @@ export function memberOf(name: string): string {
   return OWN_MEMBERS.has(name) || OBJECT_MEMBERS.has(name) ? `${name}_` : name;
 }
 
+/** Statics that a generated class or every function has. */
+const OWN_STATICS: ReadonlySet<string> = new Set([
+  ...['apiKey', 'minVersion', 'maxVersion', 'minFlexibleVersion', 'maxDeprecatedVersion'],
+  ...['latestVersionUnstable', 'name', 'length', 'arguments', 'caller'],
+]);
+
+/** The static that a constant becomes. */
+export function staticOf(member: string): string {
+  return OWN_STATICS.has(member) ? `${member}_` : member;
+}
+
 /** Names that cannot be members of a class, or would make one look like a promise. */
 const REFUSED: ReadonlySet<string> = new Set(['constructor', 'prototype', 'then']);
 

@@ -1,6 +1,6 @@
 import { areDisjoint } from './conditions.js';
 import { fixedWidth, isSmallInteger } from './integers.js';
-import type { Field, Struct } from './model.js';
+import type { Field, FieldType, Struct } from './model.js';
 import { contains, intersect, isEmpty } from './range.js';
 import type { DocumentReport } from './report.js';
 
@@ -12,8 +12,8 @@ export function reportOpenStructs(structs: readonly Struct[], report: DocumentRe
   const byName = new Map(structs.map((struct) => [struct.name, struct]));
   for (const struct of structs) {
     struct.fields.forEach((field, index) => {
-      if (!isOpen(field, byName, new Set())) return;
-      reportElements(field, report);
+      if (!isOpen(field.type, byName, new Set())) return;
+      reportElements(field, byName, report);
       reportTags(field, report);
       for (const other of struct.fields.slice(index + 1)) {
         if (canMeet(field, other) && !(endsAlone(field) && isTail(other, field)))
@@ -23,7 +23,7 @@ export function reportOpenStructs(structs: readonly Struct[], report: DocumentRe
   }
 }
 
-function isOpen({ type }: Field, structs: ReadonlyMap<string, Struct>, seen: Set<string>): boolean {
+function isOpen(type: FieldType, structs: ReadonlyMap<string, Struct>, seen: Set<string>): boolean {
   const one = type.kind === 'array' ? type.element : type;
   if (type.kind === 'array' && type.own?.kind === 'rest') return true;
   if (one.kind === 'scalar') return false;
@@ -32,7 +32,7 @@ function isOpen({ type }: Field, structs: ReadonlyMap<string, Struct>, seen: Set
   if (one.length !== undefined || struct === undefined || seen.has(one.struct)) return false;
   seen.add(one.struct);
   if (struct.fields.some(({ computed }) => computed?.kind === 'size')) return false;
-  return struct.fields.some((field) => isOpen(field, structs, seen));
+  return struct.fields.some((field) => isOpen(field.type, structs, seen));
 }
 
 /** True for a value that says itself that it reaches to the end: what is behind it can be counted off. */
@@ -58,8 +58,8 @@ function reportBehind(field: Field, other: Field, report: DocumentReport): void 
   report.error('WG314', [...other.path, 'name'], message, help);
 }
 
-function reportElements(field: Field, report: DocumentReport): void {
-  if (field.type.kind !== 'array' || field.type.own?.kind === 'rest') return;
+function reportElements(field: Field, structs: ReadonlyMap<string, Struct>, report: DocumentReport): void {
+  if (field.type.kind !== 'array' || !isOpen(field.type.element, structs, new Set())) return;
   const message = `the elements of "${field.name}" reach to the end of their struct, so there can be only one`;
   report.error('WG314', [...field.path, 'type'], message, 'give the elements a length');
 }

@@ -1,6 +1,6 @@
 import type { Document, NodePath } from '../schema/document.js';
 import type { MarkerShape, PrefixesShape, PrefixShape, ProtocolShape } from '../schema/shapes.js';
-import { boundsOf, maxOf } from './integers.js';
+import { boundsOf, isNarrow, maxOf } from './integers.js';
 import type { FlexibleForm, IntegerType, Marker, Prefix, Prefixes, PrintStyle } from './model.js';
 import type { DocumentReport } from './report.js';
 
@@ -102,7 +102,7 @@ function printPrefix({ type, bias, null: number, max }: Prefix): string {
   const parts = [`type: ${type}`];
   if (bias !== 0) parts.push(`bias: ${bias}`);
   parts.push(`null: ${number}`);
-  if (max < maxOf(type) - bias) parts.push(`max: ${max}`);
+  if (isNarrow({ type, bias, null: number, max })) parts.push(`max: ${max}`);
   return `{ ${parts.join(', ')} }`;
 }
 

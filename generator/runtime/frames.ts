@@ -134,7 +134,7 @@ export function openFrame(bytes: Uint8Array, readPrefix?: (input: WireReader) =>
 
 /**
  * The size of the frame at `start`, prefix included: 0 as long as the prefix is not all there, and -1 for one
- * that is negative or no number.
+ * that is negative, over the schema's maximum or no number.
  */
 export function frameSizeAt(
   bytes: Uint8Array,
@@ -155,7 +155,9 @@ function framePrefix(input: WireReader, readPrefix: (input: WireReader) => numbe
     return readPrefix(input);
   } catch (cause) {
     const have = input.remaining;
-    throw new DecodeError('the frame has no whole size in front', 'frame', 'size', undefined, {
+    const isWhole = cause instanceof Fault && cause.need === undefined;
+    const reason = isWhole ? cause.reason : 'the frame has no whole size in front';
+    throw new DecodeError(reason, 'frame', 'size', undefined, {
       offset: 0,
       have,
       cause,
@@ -186,6 +188,7 @@ export function readBodyAt<T extends FramedType>(type: T, input: WireReader, ver
 
 export { uvarintSize, varintSize } from './numbers.js';
 export {
+  checkedMax,
   readInt8,
   readInt16,
   readInt32,

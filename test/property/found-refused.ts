@@ -154,4 +154,45 @@ fields:
   - { name: a, type: map, length: 6, entry: { key: { length: int8 }, value: { length: int8 } } }
 `,
   },
+  {
+    name: 'negative bias of a computed size',
+    says: 'bias -2 is out of range',
+    types: '',
+    message: `message: Probe
+fields:
+  - { name: n, type: uint16, computed: { size: rest, bias: -2 } }
+  - { name: a, type: string }
+`,
+  },
+  {
+    name: 'most of a computed size beyond its type',
+    says: 'max 300 is out of range',
+    types: '',
+    message: `message: Probe
+fields:
+  - { name: n, type: uint8, computed: { size: rest, max: 300 } }
+  - { name: a, type: string }
+`,
+  },
+  {
+    name: 'elements to the end of elements to the end',
+    says: 'there can be only one',
+    types: '',
+    message: `message: Probe
+fields:
+  - name: list
+    type: "[]Item"
+    length: rest
+    fields: [{ name: a, type: bytes, length: rest }]
+`,
+  },
+  {
+    name: 'elements without a byte to the end',
+    says: 'take no byte',
+    types: 'types: { none: { type: bytes, length: 0 } }',
+    message: `message: Probe
+fields:
+  - { name: list, type: "[]none", length: rest }
+`,
+  },
 ];

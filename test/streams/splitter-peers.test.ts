@@ -40,7 +40,7 @@ describe('the number in front of a frame', () => {
   it.each([
     ['a TLS alert', '15030300', 'it has 352518916 bytes, the most is 104857600: this is a TLS alert'],
     ['0', '00000000', 'RequestHeader.requestApiKey (version 0): needs 2 bytes, 0 left'],
-    ['-1', 'ffffffff', 'its size is negative or no number'],
+    ['-1', 'ffffffff', 'its size is negative, too large or no number'],
     ['3', '00000003', 'RequestHeader.requestApiVersion (version 0): needs 2 bytes, 1 left'],
     ['2^31 - 1', '7fffffff', 'it has 2147483651 bytes, the most is 104857600'],
   ])('D15 a length of %s is refused without memory for it', (_, hex, reason) => {

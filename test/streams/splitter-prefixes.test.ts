@@ -114,7 +114,7 @@ describe('prefixes that cannot be', () => {
   ])('%s is refused with the same words for every cut', (_, sizeAt, hex) => {
     const zero = sizeAt === typedAt ? '5100000004' : sizeAt === littleAt ? '00000000' : '00';
     const offset = zero.length / 2;
-    const error = `DecodeError: frame: its size is negative or no number (offset ${offset})`;
+    const error = `DecodeError: frame: its size is negative, too large or no number (offset ${offset})`;
     const bytes = joined([bytesOf(zero), bytesOf(hex), bytesOf('00')]);
     const make = () => new FrameSplitter(sizeAt);
     expect(differingCuts(make, bytes, { frames: [zero], error }, true).wrong).toEqual([]);

@@ -14,8 +14,8 @@ function spoiled(hex: string): Uint8Array {
 
 describe('a frame that cannot be', () => {
   it.each([
-    ['ffffffff', 'its size is negative or no number'],
-    ['80000000' + '0102', 'its size is negative or no number'],
+    ['ffffffff', 'its size is negative, too large or no number'],
+    ['80000000' + '0102', 'its size is negative, too large or no number'],
     ['00000041' + '0102', 'it has 69 bytes, the most is 68'],
     ['7fffffff' + '00', 'it has 2147483651 bytes, the most is 68'],
   ])('is refused behind the frames in front of it, with the same words for every cut: %s', (hex, reason) => {
@@ -50,7 +50,9 @@ describe('a frame that cannot be', () => {
   it('is not forgotten when nobody took the frames in front of it', () => {
     const splitter = requestSplitter();
     splitter.push(spoiled('ffffffff'));
-    expect(() => splitter.push(bytesOf('00'))).toThrow('its size is negative or no number (offset 24)');
+    expect(() => splitter.push(bytesOf('00'))).toThrow(
+      'its size is negative, too large or no number (offset 24)',
+    );
   });
 
   it('ends the splitter with the error of a function for sizes that throws', () => {

@@ -76,7 +76,7 @@ describe('all frames of a stream', () => {
     const source = new Source([stream, joined([frames[0] ?? stream, bytesOf('ffffffff')]), stream]);
     expect(await outcomeOfSource(source)).toEqual({
       frames: [...whole.frames, ...whole.frames.slice(0, 1)],
-      error: 'DecodeError: frame: its size is negative or no number (offset 222)',
+      error: 'DecodeError: frame: its size is negative, too large or no number (offset 222)',
     });
     expect(source).toMatchObject({ given: 2, isClosed: true });
   });

@@ -73,8 +73,7 @@ export function readInt16Null0NullableProperties(
   const prefix = readInt16(input, name);
   if (prefix === 0) return null;
   const length = prefix;
-  const map = takeMapText(input, length, PROPERTIES_FORM, name);
-  return map.size === 0 ? null : map;
+  return takeMapText(input, length, PROPERTIES_FORM, name);
 }
 
 /** Reads the map properties. */

@@ -158,10 +158,7 @@ function readFunction(what: MapHelper): WireFunction {
     if (isNarrow(prefixed.prefix))
       body.push(`${scope.imports.use('checkedMax')}(input, length, ${prefixed.prefix.max}, name);`);
   }
-  const taken = `${takeName}(input, length, ${form}, name)`;
-  if (isNullable && map.form.lenient && prefixed?.prefix.null === prefixed?.prefix.bias)
-    body.push(`const map = ${taken};`, 'return map.size === 0 ? null : map;');
-  else body.push(`return ${taken};`);
+  body.push(`return ${takeName}(input, length, ${form}, name);`);
   const value = map.form.skipNulls ? 'string | null' : 'string';
   return {
     doc: `Reads ${noun(what)}.`,

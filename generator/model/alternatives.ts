@@ -1,7 +1,7 @@
 import { areDisjoint, coverAll } from './conditions.js';
 import type { Declaration } from './declarations.js';
 import { type Field, type FieldType, isMember } from './model.js';
-import { intersect, isEmpty } from './range.js';
+import { intersect, isEmpty, sameRange } from './range.js';
 import type { DocumentReport } from './report.js';
 
 /**
@@ -83,6 +83,7 @@ function completed(field: Field, forms: readonly Field[]): Field {
   const isConditional = forms.some((one) => one.when !== undefined);
   if (!isConditional) return field;
   const [first] = forms;
-  const isOptional = !coverAll(forms.map((one) => one.when));
+  const areTogether = forms.every(({ versions }) => sameRange(versions, field.versions));
+  const isOptional = !areTogether || !coverAll(forms.map((one) => one.when));
   return { ...field, isOptional, default: isOptional ? { kind: 'null' } : (first?.default ?? field.default) };
 }

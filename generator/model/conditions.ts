@@ -34,16 +34,23 @@ export function resolveCondition(
   return tests.length === 0 ? undefined : tests;
 }
 
-/** The versions of a field under a condition: what the condition looks at must be there. */
+/** The versions of a field under a condition: what the condition looks at must be there. If it never is, that is reported. */
 export function conditionalVersions(
   condition: Condition | undefined,
   earlier: readonly Field[],
   versions: Range,
+  path: NodePath,
+  report: DocumentReport,
 ): Range {
-  return (condition ?? []).reduce(
-    (range, test) => intersect(range, earlier.find((one) => one.member === test.field)?.versions ?? range),
+  const range = (condition ?? []).reduce(
+    (left, test) => intersect(left, earlier.find((one) => one.member === test.field)?.versions ?? left),
     versions,
   );
+  if (isEmpty(range) && !isEmpty(versions)) {
+    const help = 'what it looks at must be there in a version that the field is in';
+    report.error('WG241', path, 'the condition can never hold in the versions of the field', help);
+  }
+  return range;
 }
 
 /** A member under a condition is null where it is not there, and only there: nothing else can be said of null or of a default. */

@@ -72,7 +72,7 @@ function resolveField(
     member: memberOf(shape.name),
     about: flat.shape.about,
     type,
-    versions: conditionalVersions(when, earlier, versions),
+    versions: conditionalVersions(when, earlier, versions, [...path, 'when'], report),
     nullable,
     tagged,
     tag: isEmpty(tagged) ? undefined : shape.tag,

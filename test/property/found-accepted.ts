@@ -295,4 +295,15 @@ fields:
   - { name: d, type: Part, taggedVersions: 1+, tag: 1, fields: [ { name: e, type: bytes, length: 3, versions: 0+ } ] }
 `,
   },
+  {
+    name: 'opposite forms in other versions',
+    types: '',
+    message: `message: Probe
+validVersions: 0-3
+fields:
+  - { name: flag, type: bool, versions: 0+ }
+  - { name: a, type: int32, versions: 0-1, when: { flag: true } }
+  - { name: a, type: int16, versions: 0+, when: { flag: false } }
+`,
+  },
 ];

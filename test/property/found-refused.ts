@@ -195,4 +195,15 @@ fields:
   - { name: list, type: "[]none", length: rest }
 `,
   },
+  {
+    name: 'condition on a field of other versions',
+    says: 'never hold in the versions of the field',
+    types: '',
+    message: `message: Probe
+validVersions: 0-2
+fields:
+  - { name: flag, type: bool, versions: 1+ }
+  - { name: x, type: int32, versions: "0", when: { flag: false } }
+`,
+  },
 ];

@@ -372,7 +372,7 @@ function requestParts(
   const type = keyedTypeOf(message);
   const head = new RequestHeader(header);
   head.requestApiKey = type.apiKey;
-  head.requestApiVersion = Number(version);
+  head.requestApiVersion = version ?? 0;
   return [part(head, requestHeaderVersion(type, Number(version))), part(message, version)];
 }
 

@@ -124,7 +124,7 @@ function contentText(frame: Frame): string {
 function boundLines({ bind }: Frame): string[] {
   return [
     ...(bind.apiKey === undefined ? [] : [`head.${bind.apiKey} = type.apiKey;`]),
-    ...(bind.version === undefined ? [] : [`head.${bind.version} = Number(version);`]),
+    ...(bind.version === undefined ? [] : [`head.${bind.version} = version ?? 0;`]),
   ];
 }
 

@@ -19,6 +19,7 @@ import { generate } from '../generator/index.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wiregauge-readme-'));
 
+beforeAll(() => symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Snippet {
@@ -86,7 +87,6 @@ const COMPILER_OPTIONS = {
 
 describe('the snippets of the README', () => {
   beforeAll(() => {
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     const config = { compilerOptions: COMPILER_OPTIONS, include: ['*.ts'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));

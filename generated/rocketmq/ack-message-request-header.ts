@@ -239,7 +239,7 @@ function writeAckMessageRequestHeader(
   out: WireWriter,
   pos: number,
 ): number {
-  return writeRestExtFields(out, pos, entriesOfAckMessageRequestHeader(m), m, '');
+  return writeRestExtFields(out, pos, entriesOfAckMessageRequestHeader(m));
 }
 
 function readAckMessageRequestHeader(input: WireReader): AckMessageRequestHeader {

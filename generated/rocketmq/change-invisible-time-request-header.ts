@@ -291,7 +291,7 @@ function writeChangeInvisibleTimeRequestHeader(
   out: WireWriter,
   pos: number,
 ): number {
-  return writeRestExtFields(out, pos, entriesOfChangeInvisibleTimeRequestHeader(m), m, '');
+  return writeRestExtFields(out, pos, entriesOfChangeInvisibleTimeRequestHeader(m));
 }
 
 function readChangeInvisibleTimeRequestHeader(input: WireReader): ChangeInvisibleTimeRequestHeader {

@@ -137,7 +137,7 @@ function writeClientMessage(
   view.setInt32(pos + 12, flag);
   pos += 16;
   pos = writeView(out, pos, m.body, m, 'body');
-  pos = writeInt16Properties(out, pos, m.properties, m, 'properties');
+  pos = writeInt16Properties(out, pos);
   view.setInt32(totalSize, logicalPosition(out, pos) - totalSizeStart + 4);
   return pos;
 }

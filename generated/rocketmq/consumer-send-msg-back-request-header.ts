@@ -277,7 +277,7 @@ function writeConsumerSendMsgBackRequestHeader(
   out: WireWriter,
   pos: number,
 ): number {
-  return writeRestExtFields(out, pos, entriesOfConsumerSendMsgBackRequestHeader(m), m, '');
+  return writeRestExtFields(out, pos, entriesOfConsumerSendMsgBackRequestHeader(m));
 }
 
 function readConsumerSendMsgBackRequestHeader(input: WireReader): ConsumerSendMsgBackRequestHeader {

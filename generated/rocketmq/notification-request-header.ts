@@ -299,7 +299,7 @@ function writeNotificationRequestHeader(
   out: WireWriter,
   pos: number,
 ): number {
-  return writeRestExtFields(out, pos, entriesOfNotificationRequestHeader(m), m, '');
+  return writeRestExtFields(out, pos, entriesOfNotificationRequestHeader(m));
 }
 
 function readNotificationRequestHeader(input: WireReader): NotificationRequestHeader {

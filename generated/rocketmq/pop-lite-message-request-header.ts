@@ -268,7 +268,7 @@ function writePopLiteMessageRequestHeader(
   out: WireWriter,
   pos: number,
 ): number {
-  return writeRestExtFields(out, pos, entriesOfPopLiteMessageRequestHeader(m), m, '');
+  return writeRestExtFields(out, pos, entriesOfPopLiteMessageRequestHeader(m));
 }
 
 function readPopLiteMessageRequestHeader(input: WireReader): PopLiteMessageRequestHeader {

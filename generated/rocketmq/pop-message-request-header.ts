@@ -297,7 +297,7 @@ function writePopMessageRequestHeader(
   out: WireWriter,
   pos: number,
 ): number {
-  return writeRestExtFields(out, pos, entriesOfPopMessageRequestHeader(m), m, '');
+  return writeRestExtFields(out, pos, entriesOfPopMessageRequestHeader(m));
 }
 
 function readPopMessageRequestHeader(input: WireReader): PopMessageRequestHeader {

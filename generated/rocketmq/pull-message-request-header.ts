@@ -339,7 +339,7 @@ function writePullMessageRequestHeader(
   out: WireWriter,
   pos: number,
 ): number {
-  return writeRestExtFields(out, pos, entriesOfPullMessageRequestHeader(m), m, '');
+  return writeRestExtFields(out, pos, entriesOfPullMessageRequestHeader(m));
 }
 
 function readPullMessageRequestHeader(input: WireReader): PullMessageRequestHeader {

@@ -344,7 +344,7 @@ function writeRemotingHeader(
   view.setInt32(pos + 9, flag);
   pos += 13;
   pos = writeInt32Null0NullableString(out, pos, m.remark, m, 'remark');
-  pos = writeInt32ExtFields(out, pos, m.extFields, m, 'extFields');
+  pos = writeInt32ExtFields(out, pos, m.extFields);
   return pos;
 }
 

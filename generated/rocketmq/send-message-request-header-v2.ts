@@ -297,7 +297,7 @@ function writeSendMessageRequestHeaderV2(
   out: WireWriter,
   pos: number,
 ): number {
-  return writeRestExtFields(out, pos, entriesOfSendMessageRequestHeaderV2(m), m, '');
+  return writeRestExtFields(out, pos, entriesOfSendMessageRequestHeaderV2(m));
 }
 
 function readSendMessageRequestHeaderV2(input: WireReader): SendMessageRequestHeaderV2 {

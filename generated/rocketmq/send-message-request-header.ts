@@ -313,7 +313,7 @@ function writeSendMessageRequestHeader(
   out: WireWriter,
   pos: number,
 ): number {
-  return writeRestExtFields(out, pos, entriesOfSendMessageRequestHeader(m), m, '');
+  return writeRestExtFields(out, pos, entriesOfSendMessageRequestHeader(m));
 }
 
 function readSendMessageRequestHeader(input: WireReader): SendMessageRequestHeader {

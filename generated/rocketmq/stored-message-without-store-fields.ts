@@ -346,7 +346,7 @@ function writeStoredMessageWithoutStoreFields(
   pos += 16;
   pos = writeView(out, pos, m.body, m, 'body');
   pos = writeInt8String(out, pos, m.topic, m, 'topic');
-  pos = writeInt16Null0NullableProperties(out, pos, m.properties, m, 'properties');
+  pos = writeInt16Null0NullableProperties(out, pos, m.properties);
   view.setInt32(totalSize, logicalPosition(out, pos) - totalSizeStart + 4);
   return pos;
 }

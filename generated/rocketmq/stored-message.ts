@@ -394,7 +394,7 @@ function writeStoredMessage(
   } else {
     pos = writeInt16String(out, pos, m.topic, m, 'topic');
   }
-  pos = writeInt16Null0NullableProperties(out, pos, m.properties, m, 'properties');
+  pos = writeInt16Null0NullableProperties(out, pos, m.properties);
   view.setInt32(totalSize, logicalPosition(out, pos) - totalSizeStart + 4);
   return pos;
 }

@@ -248,7 +248,7 @@ function writeUpdateConsumerOffsetRequestHeader(
   out: WireWriter,
   pos: number,
 ): number {
-  return writeRestExtFields(out, pos, entriesOfUpdateConsumerOffsetRequestHeader(m), m, '');
+  return writeRestExtFields(out, pos, entriesOfUpdateConsumerOffsetRequestHeader(m));
 }
 
 function readUpdateConsumerOffsetRequestHeader(

@@ -328,8 +328,6 @@ export function writeInt16Null0NullableProperties(
   out: WireWriter,
   pos: number,
   value: ReadonlyMap<string, string | null> | null,
-  __owner: object,
-  __member: string,
 ): number {
   if (value === null) return putInt16(out, pos, 0);
   const length = nextSize(out);
@@ -341,13 +339,7 @@ export function writeInt16Null0NullableProperties(
 }
 
 /** Writes the map properties. */
-export function writeInt16Properties(
-  out: WireWriter,
-  pos: number,
-  _value: ReadonlyMap<string, string | null> | null,
-  __owner: object,
-  __member: string,
-): number {
+export function writeInt16Properties(out: WireWriter, pos: number): number {
   const length = nextSize(out);
   pos = putInt16(out, pos, length);
   const end = openSize(out, pos, length);
@@ -375,8 +367,6 @@ export function writeInt32ExtFields(
   out: WireWriter,
   pos: number,
   value: ReadonlyMap<string, string | null> | null,
-  __owner: object,
-  __member: string,
 ): number {
   const length = nextSize(out);
   pos = putInt32(out, pos, length);
@@ -433,8 +423,6 @@ export function writeRestExtFields(
   out: WireWriter,
   pos: number,
   value: ReadonlyMap<string, string | null> | null,
-  __owner: object,
-  __member: string,
 ): number {
   return putMapEntries(out, pos, value as ReadonlyMap<string, string | null>, EXT_FIELDS_FORM);
 }

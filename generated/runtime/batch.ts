@@ -73,7 +73,7 @@ function writeBatch(
   const { sizes, out } = encoder;
   const { length } = messages;
   eachMessage(messages, length, (message) => message.addSize(sizes, version));
-  const size = out.segments === null ? sizes.total : sizes.buffered;
+  const size = out.segments ? sizes.buffered : sizes.total;
   const bytes = allocate(size, messages, options);
   aim(encoder, bytes, viewOf(bytes), 0, length);
   eachMessage(messages, length, (message) => message.write(out, version));
@@ -90,8 +90,8 @@ function eachMessage(
       visit(anyVersion(messages[i] as Encodable));
     } catch (cause) {
       if (!(cause instanceof EncodeError)) throw cause;
-      const { reason, messageName, path, version } = cause;
-      throw new EncodeError(reason, messageName, `[${i}]${path && '.'}${path}`, version, { cause });
+      const path = `[${i}]${cause.path && '.'}${cause.path}`;
+      throw new EncodeError(cause.reason, cause.messageName, path, cause.version, { cause });
     }
   }
 }

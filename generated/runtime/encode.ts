@@ -50,9 +50,9 @@ function encodeAt(
 }
 
 /**
- * Encodes a message into `buffer` from `offset` on and returns the offset behind it. It allocates nothing.
- * Nothing outside of that range is touched. When the message is refused the range is as it was, or, if the
- * message was partly written by then, all zero.
+ * Encodes a message into `buffer` from `offset` on and returns the offset behind it. It allocates nothing,
+ * save for maps. Nothing outside of that range is touched. When the message is refused the range is as it
+ * was, or, if the message was partly written by then, all zero.
  *
  * @throws EncodeError when a value cannot be carried or the buffer is too small; UnsupportedVersionError
  */

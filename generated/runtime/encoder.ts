@@ -3,6 +3,7 @@ import { isBytes, NO_BYTES } from './bytes.js';
 import { EncodeError } from './errors.js';
 import { startWriting, stopWriting } from './message.js';
 import { SizeAccumulator } from './sizes.js';
+import { viewOf } from './views.js';
 import { WireWriter } from './writer.js';
 
 /** A generated message: it sizes and writes itself, at a version if it has versions. */
@@ -18,10 +19,12 @@ export type Rest<Method> = Method extends (first: never, ...rest: infer Paramete
   ? Parameters
   : never;
 
-/** The same, and options behind it. */
-export type RestAnd<Method, Options> = Method extends (first: never, ...rest: infer Parameters) => unknown
-  ? [...version: Parameters, options?: Options]
-  : never;
+/** The same, and options behind it. Where there is no message there is no method; then a version may be left out. */
+export type RestAnd<Method, Options> = [Method] extends [never]
+  ? [versionOrOptions?: number | Options, options?: Options]
+  : Method extends (first: never, ...rest: infer Parameters) => unknown
+    ? [...version: Parameters, options?: Options]
+    : never;
 
 /** Hands out memory: `EncodePool`, or one of the caller's own. */
 export interface Allocator {
@@ -41,8 +44,9 @@ export interface AnyVersion {
   write(out: WireWriter, version?: number): void;
 }
 
-/** A message without the types of its versions: its methods check them. */
+/** A message without the types of its versions: its methods check them. What is no message is refused. */
 export function anyVersion(message: Encodable): AnyVersion {
+  if (!message?.addSize) throw new EncodeError('not a message', 'message', '');
   return message as unknown as AnyVersion;
 }
 
@@ -53,8 +57,7 @@ export function versionOf(first: unknown): number | undefined {
 
 /** The options among what stands behind a message in a call: they come last, or in the place of the version. */
 export function optionsOf<Options>(first: unknown, second: unknown): Options | undefined {
-  const options = typeof first === 'object' ? first : second;
-  return (options ?? undefined) as Options | undefined;
+  return (typeof first === 'object' ? first : second) as Options | undefined;
 }
 
 /** What one encoding works with. */
@@ -86,7 +89,7 @@ export function returnEncoder(encoder: Encoder): void {
   idle = encoder;
 }
 
-const NO_VIEW: DataView = /* @__PURE__ */ new DataView(NO_BYTES.buffer);
+const NO_VIEW: DataView = /* @__PURE__ */ viewOf(NO_BYTES);
 
 /** Points an encoder at the memory that the messages which it sized go to. */
 export function aim(

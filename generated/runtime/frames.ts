@@ -36,12 +36,12 @@ interface TypeFacts {
 }
 
 /** The class of a message. */
-export function typeOf(message: object): TypeFacts {
-  return message.constructor as TypeFacts;
+export function typeOf(message: Encodable): TypeFacts {
+  return anyVersion(message).constructor as TypeFacts;
 }
 
 /** The class of a message, which must have an api key. */
-export function keyedTypeOf(message: object): TypeFacts & { readonly apiKey: number } {
+export function keyedTypeOf(message: Encodable): TypeFacts & { readonly apiKey: number } {
   const type = typeOf(message);
   if (type.apiKey !== undefined) return type as TypeFacts & { readonly apiKey: number };
   const { name } = message.constructor;
@@ -107,7 +107,7 @@ function writeParts(
   const { sizes, out } = encoder;
   for (const { message, version } of parts) message.addSize(sizes, version);
   const prefix = sizePrefix?.(sizes.total) ?? 0;
-  const buffered = out.segments === null ? sizes.total : sizes.buffered;
+  const buffered = out.segments ? sizes.buffered : sizes.total;
   const bytes = allocate(prefix + buffered, parts.at(-1)?.message ?? parts, options);
   aim(encoder, bytes, viewOf(bytes), prefix, parts.length);
   writePrefix?.(out, 0, sizes.total);

@@ -4,6 +4,7 @@ import { zigzag } from './numbers.js';
 import { changed } from './refusal.js';
 import type { SizeAccumulator } from './sizes.js';
 import { writeUtf8 } from './utf8.js';
+import { viewOf } from './views.js';
 
 /**
  * A position in a buffer that messages write themselves to. Each call of a message's `write` takes its bytes
@@ -36,7 +37,7 @@ export class WireWriter {
   constructor(bytes: Uint8Array, offset = 0) {
     if (!isBytes(bytes)) throw new TypeError('a WireWriter writes to a Uint8Array');
     this.bytes = bytes;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.view = viewOf(bytes);
     this.offset = offset;
     this.end = bytes.length;
   }

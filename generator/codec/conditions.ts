@@ -37,6 +37,22 @@ export function conditionText(
     .join(' && ');
 }
 
+/** A test without parentheses around all of it, as it stands in those of an `if`. */
+export function bare(test: string): string {
+  return isEnclosed(test) ? test.slice(1, -1) : test;
+}
+
+/** True where the parenthesis that a test begins with closes at its end. */
+function isEnclosed(test: string): boolean {
+  let depth = 0;
+  const closes = [...test].findIndex((char) => {
+    if (char === '(') depth++;
+    if (char === ')') depth--;
+    return depth === 0;
+  });
+  return test.startsWith('(') && closes === test.length - 1;
+}
+
 function testText(test: Test, member: string, module: ModuleScope): string {
   const { bits, values, isNegated, isBoolean } = test;
   const [only] = values;

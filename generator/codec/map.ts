@@ -7,6 +7,16 @@ import { helperFor, type WireHelper } from './wire-helpers.js';
 
 type MapType = FieldType & { kind: 'map' };
 
+/** True for a map that is one text: each key and each value has an ASCII character behind it. */
+export function isText({ form: { key, value } }: MapType): boolean {
+  return [key, value].every((side) => side.kind === 'terminator' && side.byte < 0x80);
+}
+
+/** Whether writing looks at the map itself: the text of one is kept from sizing it. */
+export function writesValue(type: MapType, isNullable: boolean): boolean {
+  return isNullable || !isText(type);
+}
+
 /** Maps of texts: entries one after the other, in the order in which they were added. */
 export const mapCodec: Codec<MapType> = {
   type: (type) => `Map<string, ${valueType(type)}>`,
@@ -28,7 +38,9 @@ export const mapCodec: Codec<MapType> = {
   write: (context) => {
     const { module, lines } = context.scope;
     statement(lines, 'pos =', context.forms, (form) => {
-      return `${module.helper(helper('write', form, context.type))}(out, pos, ${context.value}, ${place(context)})`;
+      const write = helper('write', form, context.type);
+      const value = writesValue(context.type, write.isNullable) ? `, ${context.value}` : '';
+      return `${module.helper(write)}(out, pos${value})`;
     });
   },
   read: (context, target) => {

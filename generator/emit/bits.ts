@@ -1,3 +1,4 @@
+import { bare } from '../codec/conditions.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { fixedWidth, isSmallInteger } from '../model/integers.js';
 import type { BitRange, Field } from '../model/model.js';
@@ -99,8 +100,8 @@ function packFunction(
   const terms = bits.map((range) => {
     const value = `bits.${range.name}`;
     if (isFlag(range)) return `(${value} ? ${hex(2 ** range.low)} : 0)`;
-    const shift = range.low === 0 ? '' : ` << ${range.low}`;
-    return `(${module.use('bitsOf')}(${value}, ${hex(maskOf(range))}, '${range.name}')${shift})`;
+    const number = `${module.use('bitsOf')}(${value}, ${hex(maskOf(range))}, '${range.name}')`;
+    return range.low === 0 ? number : `(${number} << ${range.low})`;
   });
   const all = [...(constants === 0 ? [] : [hex(constants)]), ...terms];
   const sum = all.length === 0 ? '0' : all.join(' |\n');
@@ -125,9 +126,9 @@ function sumLines(text: string): string[] {
 function signed({ type }: Field, sum: string, isAlone: boolean): string {
   if (type.kind !== 'scalar' || !isSmallInteger(type.scalar)) return sum;
   const width = fixedWidth(type.scalar) ?? 32;
-  if (type.scalar.startsWith('uint')) return width === 32 ? `(${sum}) >>> 0` : sum;
+  if (type.scalar.startsWith('uint')) return width === 32 ? `(${bare(sum)}) >>> 0` : sum;
   if (width === 32) return isAlone ? `${sum} | 0` : sum;
-  return `((${sum}) << ${32 - width}) >> ${32 - width}`;
+  return `((${bare(sum)}) << ${32 - width}) >> ${32 - width}`;
 }
 
 /** Bits as a number of 0 or more; those of a closed enum are one of its values, as it lists all that they carry. */

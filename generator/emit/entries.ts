@@ -1,3 +1,4 @@
+import { writesValue } from '../codec/map.js';
 import { fixedForm, varintForm } from '../codec/scalar-forms.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { type Field, isNullable } from '../model/model.js';
@@ -33,7 +34,7 @@ export function entryFunctions(plan: ClassPlan, module: ModuleScope): Statement[
         ['pos', 'number'],
       ],
       result: 'number',
-      body: [`return ${write}(out, pos, ${entries}(m), m, '');`],
+      body: [`return ${write}(out, pos${writtenMap(module, entries)});`],
     }),
     functionStructure({
       name: module.functionName('read', name),
@@ -63,6 +64,11 @@ function mapHelper(operation: 'size' | 'write' | 'read', module: ModuleScope): s
     own: { kind: 'rest' },
     map,
   });
+}
+
+function writtenMap({ message }: ModuleScope, entries: string): string {
+  const map = message.entriesOf;
+  return map === undefined || writesValue(map, false) ? `, ${entries}(m)` : '';
 }
 
 function entriesName(plan: ClassPlan, module: ModuleScope): string {

@@ -1,5 +1,5 @@
 import { codecOf } from '../codec/codecs.js';
-import { conditionText } from '../codec/conditions.js';
+import { bare, conditionText } from '../codec/conditions.js';
 import { stringLiteral, templateText } from '../codec/literals.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { type Condition, type Field, isNullable } from '../model/model.js';
@@ -82,7 +82,7 @@ function appendedText(
       lines.push(append);
       comma = 'always';
     } else {
-      lines.push(`if (${test}) ${append}`);
+      lines.push(`if (${bare(test)}) ${append}`);
       if (comma === 'none') comma = 'perhaps';
     }
   }

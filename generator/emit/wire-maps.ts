@@ -1,3 +1,4 @@
+import { isText, writesValue } from '../codec/map.js';
 import type { NamedMap, RequestedHelper } from '../codec/wire-helpers.js';
 import { isNarrow } from '../model/integers.js';
 import type { Extent, FieldType, MapSide } from '../model/model.js';
@@ -8,11 +9,6 @@ import { docComment } from './structures.js';
 import type { WireFunction, WireScope } from './wire-tags.js';
 
 type MapType = FieldType & { readonly kind: 'map' };
-
-/** True for a map that is one text: each key and each value has an ASCII character behind it. */
-function isText({ form: { key, value } }: MapType): boolean {
-  return [key, value].every((side) => side.kind === 'terminator' && side.byte < 0x80);
-}
 
 /** The constant that tells the runtime how the entries of a map travel. */
 export function mapFormStatement(
@@ -118,21 +114,22 @@ function sizeFunction(what: MapHelper): WireFunction {
 function writeFunction(what: MapHelper): WireFunction {
   const { map, form, isNullable, scope } = what;
   const prefixed = codeOf(what);
-  const { use } = { use: (name: Parameters<typeof scope.imports.use>[0]) => scope.imports.use(name) };
+  const { imports } = scope;
+  const value = writesValue(map, isNullable) ? ', value: ReadonlyMap<string, string | null> | null' : '';
   const put = isText(map)
-    ? `${use('putMapText')}(out, pos)`
-    : `${use('putMapEntries')}(out, pos, value as ReadonlyMap<string, string | null>, ${form})`;
+    ? `${imports.use('putMapText')}(out, pos)`
+    : `${imports.use('putMapEntries')}(out, pos, value as ReadonlyMap<string, string | null>, ${form})`;
   const framed = () => [
-    `const length = ${use('nextSize')}(out);`,
+    `const length = ${imports.use('nextSize')}(out);`,
     `pos = ${prefixed?.code.put(prefixed.number)};`,
-    `const end = ${use('openSize')}(out, pos, length);`,
+    `const end = ${imports.use('openSize')}(out, pos, length);`,
     `pos = ${put};`,
-    `${use('closeSize')}(out, pos, end);`,
+    `${imports.use('closeSize')}(out, pos, end);`,
     'return pos;',
   ];
   return {
     doc: `Writes ${noun(what)}.`,
-    parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, value: ReadonlyMap<string, string | null> | null, _owner: object, _member: string`,
+    parameters: `out: ${imports.type('WireWriter')}, pos: number${value}`,
     result: 'number',
     body: [
       ...(isNullable && prefixed !== undefined

@@ -1,9 +1,9 @@
 /** True for a Uint8Array of this realm or another (a test runner's, say), and for a subclass such as Buffer. */
 export function isBytes(value: unknown): value is Uint8Array {
-  if (value instanceof Uint8Array) return true;
   return (
-    ArrayBuffer.isView(value) &&
-    (value as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] === 'Uint8Array'
+    value instanceof Uint8Array ||
+    (ArrayBuffer.isView(value) &&
+      (value as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] === 'Uint8Array')
   );
 }
 

@@ -9,7 +9,7 @@ export class WireError extends Error {
 
   constructor(text: string, messageName: string, version: number | undefined, options?: { cause?: unknown }) {
     super(text);
-    if (options !== undefined && 'cause' in options) (this as { cause?: unknown }).cause = options.cause;
+    if (options && 'cause' in options) (this as { cause?: unknown }).cause = options.cause;
     this.messageName = messageName;
     this.version = version;
   }
@@ -30,7 +30,7 @@ export class EncodeError extends WireError {
     reason: string,
     messageName: string,
     path: string,
-    version: number | undefined,
+    version?: number,
     options?: { cause?: unknown },
   ) {
     super(`${subject(messageName, path, version)}: ${reason}`, messageName, version, options);
@@ -100,6 +100,6 @@ export function requireVersion(messageName: string, version: number, min: number
 }
 
 function subject(messageName: string, path: string, version: number | undefined): string {
-  const at = path === '' ? messageName : `${messageName}.${path}`;
+  const at = /^(\[|$)/.test(path) ? messageName + path : `${messageName}.${path}`;
   return version === undefined ? at : `${at} (version ${version})`;
 }

@@ -79,7 +79,7 @@ export function startWriting(out: WireWriter, sizes: SizeAccumulator, messages: 
   out.cursor = 0;
   out.textCursor = 0;
   out.pending = messages;
-  out.end = out.offset + (out.segments === null ? sizes.total : sizes.buffered);
+  out.end = out.offset + (out.segments ? sizes.buffered : sizes.total);
 }
 
 /** Makes the writer as it is between messages. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choose, statement, versionCondition, versionExclusion } from '../../generator/codec/conditions.js';
+import {
+  bare,
+  choose,
+  statement,
+  versionCondition,
+  versionExclusion,
+} from '../../generator/codec/conditions.js';
 import { Lines } from '../../generator/codec/lines.js';
 import { includes, type Range } from '../../generator/model/range.js';
 import type { Form } from '../../generator/plan/plan.js';
@@ -143,5 +149,19 @@ describe('choices by version', () => {
       '      ? sizeOfSomethingLong(someValue, 2)',
       '      : sizeOfSomethingLong(someValue, 0);',
     ]);
+  });
+});
+
+describe('a test in the parentheses of an if', () => {
+  it.each([
+    ['(m.a === 1 || m.a === 2)', 'm.a === 1 || m.a === 2'],
+    ['((m.a & 0x3) === 1 || (m.a & 0x3) === 2)', '(m.a & 0x3) === 1 || (m.a & 0x3) === 2'],
+    ['(m.a === 1 || m.a === 2) && (m.b === 1 || m.b === 2)', undefined],
+    ['(m.a & 0x1) !== 0', undefined],
+    ['m.a && (m.b === 1 || m.b === 2)', undefined],
+    ['m.a', undefined],
+    ['', undefined],
+  ])('%s loses those around all of it', (test, expected = test) => {
+    expect(bare(test)).toBe(expected);
   });
 });

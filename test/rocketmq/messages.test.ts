@@ -126,10 +126,22 @@ describe('batches', () => {
     ] as const) {
       const call = () => encodeBatch([good, good, bad, good]);
       expect(call).toThrow(EncodeError);
-      expect(call).toThrow(`ClientMessage.${path}`);
+      expect(call).toThrow(`ClientMessage${path}`);
     }
-    const nothing = () => encodeBatch([good, null as never]);
-    expect(nothing).toThrow();
+  });
+
+  it.each([undefined, null, 'text', {}, { write: 1 }])(
+    '%j in a batch is refused with its place',
+    (nothing) => {
+      const call = () => encodeBatch([new ClientMessage(), nothing as unknown as ClientMessage]);
+      expect(call).toThrow(EncodeError);
+      expect(call).toThrow(/^message\[1\]: not a message$/);
+    },
+  );
+
+  it('no messages need no type and no version', () => {
+    expect(encodeBatch([])).toHaveLength(0);
+    expect(encodeBatchSegments([], { minReference: 0 })).toEqual([]);
   });
 });
 

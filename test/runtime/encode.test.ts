@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkEncodable, encode, encodeInto } from '../../generator/runtime/encode.js';
 import { borrowEncoder, ownMemory, returnEncoder } from '../../generator/runtime/encoder.js';
 import { EncodeError, UnsupportedVersionError } from '../../generator/runtime/errors.js';
-import { encodeFrame, encodeFrameSegments, part } from '../../generator/runtime/frames.js';
+import {
+  encodeFrame,
+  encodeFrameSegments,
+  keyedTypeOf,
+  part,
+  typeOf,
+} from '../../generator/runtime/frames.js';
 import { addMessageSize, writeMessage } from '../../generator/runtime/message.js';
 import { encodeSegments } from '../../generator/runtime/segments.js';
 import type { SizeAccumulator } from '../../generator/runtime/sizes.js';
@@ -49,6 +55,23 @@ describe('encode', () => {
     expect(encode(note, 1).buffer).not.toBe(bytes.buffer);
     expect(Object.getPrototypeOf(bytes)).toBe(Uint8Array.prototype);
     expect(encode(new Plain(0))).toEqual(new Uint8Array());
+  });
+
+  it.each([undefined, null, 5, 'text', {}, []])('refuses %j, which is no message', (nothing) => {
+    const given = nothing as unknown as Plain;
+    const calls = [
+      () => encode(given),
+      () => encodeInto(given, new Uint8Array(8), 0),
+      () => encodeSegments(given),
+      () => checkEncodable(given),
+      () => part(given),
+      () => typeOf(given),
+      () => keyedTypeOf(given),
+    ];
+    for (const call of calls) {
+      expect(call).toThrow(EncodeError);
+      expect(call).toThrow(/^message: not a message$/);
+    }
   });
 
   it('takes options behind the version, and in its place where there are no versions', () => {

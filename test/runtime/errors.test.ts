@@ -10,6 +10,7 @@ import {
 describe('errors', () => {
   it('say in which message and version, and where', () => {
     expect(new EncodeError('wrong', 'M', 'list[0].f', 3).message).toBe('M.list[0].f (version 3): wrong');
+    expect(new EncodeError('wrong', 'M', '[0].f', 3).message).toBe('M[0].f (version 3): wrong');
     expect(new EncodeError('wrong', 'M', '', 0).message).toBe('M (version 0): wrong');
     expect(new EncodeError('wrong', 'M', 'f', undefined).message).toBe('M.f: wrong');
     expect(new DecodeError('wrong', 'M', 'f', undefined, { offset: 0 }).message).toBe(

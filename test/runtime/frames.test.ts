@@ -132,7 +132,10 @@ describe('the class of a message', () => {
   it('must have an api key where a header names it', () => {
     const note = new Note();
     expect([typeOf(note), keyedTypeOf(note)]).toEqual([Note, Note]);
-    class Silent {}
+    class Silent {
+      addSize(): void {}
+      write(): void {}
+    }
     expect(typeOf(new Silent())).toBe(Silent);
     expect(() => keyedTypeOf(new Silent())).toThrow(
       new EncodeError('the message has no api key, so no header can name it', 'Silent', '', undefined),

@@ -1,6 +1,6 @@
 import { codecOf } from '../../codec/codecs.js';
 import { computedSize } from '../../codec/computed.js';
-import { conditionText, versionCondition, versionExclusion } from '../../codec/conditions.js';
+import { bare, conditionText, versionCondition, versionExclusion } from '../../codec/conditions.js';
 import { type FixedStep, runSize } from '../../codec/fixed-run.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { type Field, isMember } from '../../model/model.js';
@@ -77,7 +77,7 @@ function absentChecks(steps: readonly Step[], plan: ClassPlan, module: ModuleSco
     .filter(({ field }) => field.when === undefined || field.isOptional)
     .map(({ field }) => {
       const test = isNotDefault(field, module);
-      return { test: test.startsWith('(') ? test.slice(1, -1) : test, refusal: refusal(field, module) };
+      return { test: bare(test), refusal: refusal(field, module) };
     });
 }
 
@@ -93,7 +93,7 @@ function checkAbsentForms(plan: ClassPlan, scope: FunctionScope): void {
         versionCondition(versions, range),
         conditionText(when, (member) => `m.${member}`, module),
       ].filter((part) => part !== undefined);
-      return parts.join(' && ').replace(/^(.* && .*)$/, '($1)');
+      return bare(parts.join(' && ')).replace(/^(.* && .*)$/, '($1)');
     });
     lines.line(`if (!(${tests.join(' || ')}) && ${isNotDefault(field, module)}) ${refusal(field, module)};`);
   }

@@ -1,4 +1,4 @@
-import { conditionText, versionCondition } from '../../codec/conditions.js';
+import { bare, conditionText, versionCondition } from '../../codec/conditions.js';
 import { type FixedStep, isFixedStep } from '../../codec/fixed-run.js';
 import { Lines } from '../../codec/lines.js';
 import type { FunctionScope, ModuleScope, ValueContext } from '../../codec/scope.js';
@@ -56,12 +56,11 @@ export function forBlocks(
     const next = blocks[at + 1];
     const isAlways = contains(block.versions, scope.range);
     const inner = isAlways ? scope : { ...scope, range: block.versions };
-    const test = [
+    const tests = [
       versionCondition(block.versions, scope.range),
       conditionText(block.when, subject, scope.module),
-    ]
-      .filter((one) => one !== undefined)
-      .join(' && ');
+    ].filter((one) => one !== undefined);
+    const test = bare(tests.join(' && '));
     if (next === undefined || !isOpposite(block, next, scope)) {
       guarded(
         test === '' ? undefined : test,

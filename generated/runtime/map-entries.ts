@@ -32,7 +32,8 @@ export interface PrefixedSide {
 /** A key or a value with a byte behind it. */
 export interface TerminatedSide {
   readonly terminator: number;
-  readonly width?: undefined;
+  /** No length. */
+  readonly width: 0;
 }
 
 /** How a key or a value tells where it ends. */
@@ -82,7 +83,7 @@ function keep(sizes: SizeAccumulator, size: number): number {
 
 /** Bytes beside the text. */
 function extraOf(side: EntrySide): number {
-  return side.width ?? 1;
+  return Math.max(1, side.width);
 }
 
 /** Why a key or a value cannot be written; undefined if it can. */
@@ -93,7 +94,7 @@ function reasonAgainstSide(
   side: EntrySide,
   form: MapForm,
 ): string | undefined {
-  if (side.width === undefined) return reasonAgainst(what, text, side.terminator, form);
+  if (side.width === 0) return reasonAgainst(what, text, side.terminator, form);
   if (size > side.max) return `the ${what} is ${size} bytes, over ${side.max}`;
   return reasonAgainst(what, text, undefined, form);
 }
@@ -109,7 +110,7 @@ function reasonAgainstStart(
 }
 
 function firstByte(key: string, size: number, side: EntrySide): number {
-  if (side.width === undefined) {
+  if (side.width === 0) {
     const unit = key.charCodeAt(0);
     return unit < 0x80 ? unit : (encoded(key.slice(0, 2))[0] ?? side.terminator);
   }
@@ -137,7 +138,7 @@ export function putMapEntries(
 function putSide(out: WireWriter, pos: number, text: unknown, side: EntrySide): number {
   if (typeof text !== 'string') changed();
   const size = nextSize(out);
-  if (side.width === undefined) return putInt8(out, putText(out, pos, text, size), side.terminator);
+  if (side.width === 0) return putInt8(out, putText(out, pos, text, size), side.terminator);
   return putText(out, putLength(out, pos, size, side), text, size);
 }
 
@@ -189,7 +190,7 @@ function takeSide(
   name: string,
   key: string | undefined,
 ): string {
-  const isTerminated = side.width === undefined;
+  const isTerminated = side.width === 0;
   const length = isTerminated ? lengthUntil(input, side, name, key) : takeLength(input, side, name, key);
   const start = input.offset;
   const end = start + length;

@@ -41,7 +41,7 @@ function byteOf(side: MapSide): number {
 }
 
 function sideText(side: MapSide, byteOrder: 'big' | 'little'): string {
-  if (side.kind === 'terminator') return `{ terminator: ${side.byte} }`;
+  if (side.kind === 'terminator') return `{ width: 0, terminator: ${side.byte} }`;
   const { type, max } = side.prefix;
   const order = byteOrder === 'little' ? ', littleEndian: true' : '';
   return `{ width: ${fixedSize(type)}, isSigned: ${type.startsWith('int')}, max: ${max}${order} }`;

@@ -100,7 +100,7 @@ export function bitsOf(value: number | undefined, max: number, name: string): nu
 
 /** The integer of an init object that may name its bits instead. */
 export function toBits<Bits extends object>(value: number | Bits, pack: (bits: Bits) => number): number {
-  return typeof value === 'object' && value !== null ? pack(value) : value;
+  return typeof value === 'object' && value !== null ? pack(value) : (value as number);
 }
 
 /** The same where null is a value. */

@@ -13,7 +13,7 @@ const INT8: PrefixedSide = { width: 1, isSigned: true, max: 127 };
 const UINT8: PrefixedSide = { width: 1, isSigned: false, max: 255 };
 const INT16: PrefixedSide = { width: 2, isSigned: true, max: 32767 };
 const INT32: PrefixedSide = { width: 4, isSigned: true, max: 0x7fffffff };
-const ZERO: EntrySide = { terminator: 0 };
+const ZERO: EntrySide = { width: 0, terminator: 0 };
 
 /** Keys of an int16, values of an int32. */
 const EXT = entriesCodec({ key: INT16, value: INT32, skipNulls: true });
@@ -41,9 +41,17 @@ describe('entries with lengths', () => {
       },
       '0200006b31 00000002c3a9 000000 00000000',
     ],
-    ['a length and a terminator', { key: INT8, value: { terminator: 10 } }, '026b31 c3a90a 00 0a'],
-    ['a terminator and a length', { key: { terminator: 0x3d }, value: INT16 }, '6b313d 0002c3a9 3d 0000'],
-    ['two terminators', { key: { terminator: 1 }, value: { terminator: 0xff } }, '6b3101 c3a9ff 01 ff'],
+    ['a length and a terminator', { key: INT8, value: { width: 0, terminator: 10 } }, '026b31 c3a90a 00 0a'],
+    [
+      'a terminator and a length',
+      { key: { width: 0, terminator: 0x3d }, value: INT16 },
+      '6b313d 0002c3a9 3d 0000',
+    ],
+    [
+      'two terminators',
+      { key: { width: 0, terminator: 1 }, value: { width: 0, terminator: 0xff } },
+      '6b3101 c3a9ff 01 ff',
+    ],
   ])('of %s are written and read', (_what, form, hex) => {
     const map = new Map([
       ['k1', 'é'],

@@ -15,7 +15,7 @@ const INT8: PrefixedSide = { width: 1, isSigned: true, max: 127 };
 const UINT8: PrefixedSide = { width: 1, isSigned: false, max: 255 };
 const INT16: PrefixedSide = { width: 2, isSigned: true, max: 32767 };
 const INT32: PrefixedSide = { width: 4, isSigned: true, max: 0x7fffffff };
-const ZERO: EntrySide = { terminator: 0 };
+const ZERO: EntrySide = { width: 0, terminator: 0 };
 
 /** Keys of an int16, values of an int32. */
 const EXT = entriesCodec({ key: INT16, value: INT32, skipNulls: true });
@@ -43,7 +43,7 @@ describe('entries with terminators', () => {
     [0x3f, '\ud800', true],
     [0xff, '\xff', false],
   ])('with %i behind it, find it in the bytes of %j: %s', (terminator, text, isFound) => {
-    const codec = entriesCodec({ key: { terminator }, value: { terminator } });
+    const codec = entriesCodec({ key: { width: 0, terminator }, value: { width: 0, terminator } });
     const [inKey, inValue] = [new Map([[text, 'v']]), new Map([['k', text]])];
     if (isFound) {
       expect(refusal(codec, inKey)).toContain('the key holds its terminator, 0x');
@@ -79,8 +79,8 @@ describe('entries with terminators', () => {
     [{ key: { ...INT16, littleEndian: true }, value: UINT8, terminator: 0 }, 'k', false],
     [{ key: { ...INT16, littleEndian: true }, value: UINT8, terminator: 0 }, 'k'.repeat(256), true],
     [{ key: INT32, value: UINT8, terminator: 0 }, 'k'.repeat(256), true],
-    [{ key: { terminator: 5 }, value: UINT8, terminator: 5 }, '', true],
-    [{ key: { terminator: 5 }, value: UINT8, terminator: 0 }, '', false],
+    [{ key: { width: 0, terminator: 5 }, value: UINT8, terminator: 5 }, '', true],
+    [{ key: { width: 0, terminator: 5 }, value: UINT8, terminator: 0 }, '', false],
     [{ key: ZERO, value: UINT8, terminator: 0x6b }, 'k', true],
     [{ key: ZERO, value: UINT8, terminator: 0xc2 }, '\x80', true],
     [{ key: ZERO, value: UINT8, terminator: 0x80 }, '\x80', false],
@@ -173,7 +173,7 @@ describe('entries of either kind', () => {
   it('are read as they were written', () => {
     const unit = fc.constantFrom('a', 'é', '😀', '\x01', '\ufeff', '\u0100');
     const text = fc.string({ unit, maxLength: 8 });
-    const side = fc.constantFrom<EntrySide>(INT8, UINT8, INT16, INT32, ZERO, { terminator: 0xff });
+    const side = fc.constantFrom<EntrySide>(INT8, UINT8, INT16, INT32, ZERO, { width: 0, terminator: 0xff });
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text)), side, side, (pairs, key, value) => {
         const codec = entriesCodec({ key, value });
@@ -184,7 +184,7 @@ describe('entries of either kind', () => {
   });
 
   it('D03 are found in any bytes, or these are refused', () => {
-    const side = fc.constantFrom<EntrySide>(INT8, UINT8, INT16, ZERO, { terminator: 2 });
+    const side = fc.constantFrom<EntrySide>(INT8, UINT8, INT16, ZERO, { width: 0, terminator: 2 });
     fc.assert(
       fc.property(fc.uint8Array({ max: 3, maxLength: 16 }), side, side, (bytes, key, value) => {
         const form = { key, value, refuseMalformed: true };

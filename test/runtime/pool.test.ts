@@ -131,6 +131,11 @@ describe('a slab', () => {
     },
   );
 
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, '8'])('has no range of %s bytes', (size) => {
+    const error = new RangeError(`a range of ${String(size)} bytes`);
+    expect(() => new EncodePool().allocate(size as number)).toThrow(error);
+  });
+
   it('is zero where nothing was written', () => {
     const pool = new EncodePool(64);
     for (let again = 0; again < 20; again++) {

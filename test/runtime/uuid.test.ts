@@ -97,6 +97,16 @@ describe('Uuid', () => {
     );
   });
 
+  it.each(['89abcdef-0123-4567-89ab-0123456789ab', 'AAECAwQFBgcICQoLDA0ODw'])(
+    'takes %s with nothing more in front or behind',
+    (exact) => {
+      expect(Uuid.parse(exact)).toBeInstanceOf(Uuid);
+      for (const other of [`0${exact}`, `${exact}0`, `${exact}==0`, `-${exact}`]) {
+        expect(() => Uuid.parse(other)).toThrow(SyntaxError);
+      }
+    },
+  );
+
   it('throws a RangeError where bytes end too early', () => {
     expect(() => Uuid.fromBytes(new Uint8Array(15))).toThrow(RangeError);
     expect(() => Uuid.fromBytes(new Uint8Array(new ArrayBuffer(32), 0, 16), 1)).toThrow(RangeError);

@@ -43,7 +43,10 @@ function printedMembers(plan: ClassPlan, module: ModuleScope): Printed[] {
 }
 
 function shown(field: Field, module: ModuleScope): string {
-  return codecOf(field.type).show(field.type, `this.${field.member}`, false, module);
+  const value = `this.${field.member}`;
+  const text = codecOf(field.type).show(field.type, value, false, module);
+  const isCall = field.type.kind === 'scalar' && text !== value;
+  return isCall && isNullable(field) ? `${value} === null ? null : ${text}` : text;
 }
 
 function wholeText(printed: readonly Printed[], head: string, close: string, module: ModuleScope): string[] {

@@ -24,6 +24,7 @@ beforeAll(async () => {
     'protocol.yaml': `protocol: p
 byteOrder: big
 text: { unpaired: refuse, malformed: refuse }
+print: { open: "(", close: ")", quote: "'", bytes: base64, floats: java }
 prefixes: { bytes: int32, string: int16 }
 types:
   properties: { type: map, length: { type: int16, max: 9 }, entry: { key: { terminator: 1 }, value: { terminator: 2 }, lenient: true } }
@@ -38,6 +39,7 @@ fields:
   - { name: isBig, type: bool }
   - { name: big, type: int64, when: { isBig: true } }
   - { name: note, type: string, when: { isBig: false } }
+  - { name: ratio, type: float64, when: { isBig: true } }
 `,
     'limits.yaml': `message: Limits
 fields:
@@ -72,8 +74,19 @@ describe('members with a condition', () => {
     expect(loaded.equals(loaded.probeFromJson(loaded.probeToJson(message)), message)).toBe(true);
   });
 
+  it('are null in the text where they are null, a float too', () => {
+    expect(String(new loaded.Probe({ note: 'x' }))).toBe(
+      "Probe(isBig=false, big=null, note='x', ratio=null)",
+    );
+    expect(String(new loaded.Probe({ isBig: true, big: 1n, ratio: 2 }))).toContain('ratio=2.0');
+  });
+
   it('are in the JSON where they are there', () => {
-    expect(loaded.probeToJson(new loaded.Probe({ isBig: true, big: 5n }))).toEqual({ isBig: true, big: '5' });
+    expect(loaded.probeToJson(new loaded.Probe({ isBig: true, big: 5n, ratio: 2 }))).toEqual({
+      isBig: true,
+      big: '5',
+      ratio: 2,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { includes } from '../../generator/model/range.js';
 import type { MessagePlan } from '../../generator/plan/plan.js';
 import { hexOf } from '../hex.js';
 import { check, checkTexts } from './checks.js';
@@ -109,7 +110,7 @@ export function checkHostile(subject: Subject, version: number, bytes: Uint8Arra
     return;
   }
   const again = runtime.decode(type, written.value, ...rest);
-  emptyAsNull(message, plan);
+  emptyAsNull(message, plan, version);
   check(runtime.equals(again, message), () => `${hexOf(bytes)} was read as ${message} and then as ${again}`);
 }
 
@@ -117,18 +118,25 @@ export function checkHostile(subject: Subject, version: number, bytes: Uint8Arra
  * Puts null in the place of maps of which a lenient reader has left nothing, where the wire has one number for both: that is how they
  * come back.
  */
-function emptyAsNull(value: unknown, plan: MessagePlan): void {
-  if (Array.isArray(value)) for (const one of value) emptyAsNull(one, plan);
+function emptyAsNull(value: unknown, plan: MessagePlan, version: number): void {
+  if (Array.isArray(value)) for (const one of value) emptyAsNull(one, plan, version);
   if (typeof value !== 'object' || value === null) return;
   const members = value as Record<string, unknown>;
   const { name } = value.constructor;
   const fields = plan.classes.find(({ struct }) => struct.className === name)?.members ?? [];
-  for (const { member, type } of fields) {
+  for (const { member, type, nullable } of fields) {
     const found = members[member];
     const isAlike =
       type.kind === 'map' && type.own?.kind === 'prefix' && type.own.prefix.null === type.own.prefix.bias;
-    if (isAlike && type.form.lenient && found instanceof Map && found.size === 0) members[member] = null;
-    else emptyAsNull(found, plan);
+    if (
+      isAlike &&
+      includes(nullable, version) &&
+      type.form.lenient &&
+      found instanceof Map &&
+      found.size === 0
+    )
+      members[member] = null;
+    else emptyAsNull(found, plan, version);
   }
 }
 

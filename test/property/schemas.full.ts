@@ -6,7 +6,7 @@ import { seedOr } from './seeds.js';
 const workshop = new Workshop();
 afterAll(() => workshop.remove());
 
-const first = seedOr(Date.now() & 0x7fffffff);
+const first = seedOr(1000);
 const seeds = Array.from({ length: 400 }, (_, at) => first + at);
 
 describe(`many schemas drawn at random, PROPERTY_SEED=${first}`, () => {

@@ -3,7 +3,7 @@ import { includes } from '../../generator/model/range.js';
 import { initValues } from './arbitrary.js';
 import { checkRefused } from './checks.js';
 import { isReached, objectAt, pathAt, reachSpot, type Spot, spotsOf } from './spots.js';
-import type { Init, Subject } from './subject.js';
+import { type AnyMessage, type Init, type Subject, versionArguments } from './subject.js';
 import { isWritable } from './wrong-values.js';
 
 const DATA = new Uint8Array(2);
@@ -49,6 +49,20 @@ export function wrongTags({ model, plan }: Subject, version: number): fc.Arbitra
 export function checkWrongTags(subject: Subject, version: number, { init, spot, tags }: WrongTags): void {
   if (!isWritable(subject, version, init) || !isReached(init, subject.plan, spot, version)) return;
   const message = new subject.type(init);
-  objectAt(message, spot)['unknownTaggedFields'] = tags;
+  const owner = objectAt(message, spot);
+  // A struct that its default kept off the wire may not be writable once it has tags.
+  owner['unknownTaggedFields'] = [{ tag: 1_000_000, data: DATA }];
+  if (includes(spot.owner.tagSection, version) && !isEncoded(subject, version, message)) return;
+  owner['unknownTaggedFields'] = tags;
   checkRefused(subject, version, message, pathAt(spot, 'unknownTaggedFields'));
+}
+
+function isEncoded({ runtime, plan }: Subject, version: number, message: AnyMessage): boolean {
+  try {
+    runtime.encode(message, ...versionArguments(plan.message, version));
+    return true;
+  } catch (error) {
+    if (error instanceof runtime.EncodeError && !error.path.endsWith('unknownTaggedFields')) return false;
+    throw error;
+  }
 }

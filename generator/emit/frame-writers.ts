@@ -1,6 +1,5 @@
-import { isNarrow } from '../model/integers.js';
 import type { Frame, Model } from '../model/model.js';
-import { integerCode } from './integer-code.js';
+import { biased, integerCode, lengthRead } from './integer-code.js';
 import { lowerFirst } from './paths.js';
 import type { RuntimeImports } from './runtime-imports.js';
 import { functionStructure, type Statement } from './structures.js';
@@ -133,9 +132,7 @@ export function prefixFunctions(kind: string, frame: Frame, scope: FrameScope): 
   if (frame.length === undefined) return [];
   const { type, bias, max } = frame.length;
   const code = integerCode(type, scope.model.byteOrder, (name) => scope.imports.use(name));
-  const number = bias === 0 ? 'size' : `size + ${bias}`;
-  const read = `${code.read("'size'")}${bias === 0 ? '' : ` - ${bias}`}`;
-  const checked = () => `${scope.imports.use('checkedMax')}(input, ${read}, ${max}, 'size')`;
+  const number = biased('size', bias);
   return [
     functionStructure({
       name: `size${kind}Prefix`,
@@ -157,7 +154,7 @@ export function prefixFunctions(kind: string, frame: Frame, scope: FrameScope): 
       name: `read${kind}Prefix`,
       parameters: [['input', scope.imports.type('WireReader')]],
       result: 'number',
-      body: [`return ${isNarrow(frame.length) ? checked() : read};`],
+      body: [`return ${lengthRead(frame.length, code, "'size'", (name) => scope.imports.use(name))};`],
     }),
   ];
 }

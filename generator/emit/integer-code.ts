@@ -1,4 +1,5 @@
-import type { IntegerType } from '../model/model.js';
+import { isNarrow } from '../model/integers.js';
+import type { IntegerType, Prefix } from '../model/model.js';
 import { fixedSize } from '../plan/sizes.js';
 
 /** The code that sizes, writes and reads one number of an integer type, with the runtime functions that it uses. */
@@ -49,4 +50,21 @@ export function integerCode(
     put: (value, pos = 'pos') => `${use(put)}(out, ${pos}, ${value}${order})`,
     read: (name) => `${use(read)}(input, ${name}${order})`,
   };
+}
+
+/** The expression with a bias, which may be negative, added to it. */
+export function biased(value: string, bias: number): string {
+  if (bias === 0) return value;
+  return bias > 0 ? `${value} + ${bias}` : `${value} - ${-bias}`;
+}
+
+/** An expression that reads a length, and refuses one that is more than the schema allows; `name` is an expression. */
+export function lengthRead(
+  prefix: Prefix,
+  code: IntegerCode,
+  name: string,
+  use: (name: 'checkedMax') => string,
+): string {
+  const length = biased(code.read(name), -prefix.bias);
+  return isNarrow(prefix) ? `${use('checkedMax')}(input, ${length}, ${prefix.max}, ${name})` : length;
 }

@@ -3,7 +3,7 @@ import { maxOfExtent } from '../model/extent.js';
 import { isNarrow } from '../model/integers.js';
 import type { Extent, Marker, Model, Prefix } from '../model/model.js';
 import { integerSize } from '../plan/sizes.js';
-import { type IntegerCode, integerCode } from './integer-code.js';
+import { biased, type IntegerCode, integerCode, lengthRead } from './integer-code.js';
 import { type Content, contentOf } from './wire-content.js';
 import { mapFunction } from './wire-maps.js';
 import { tagFunction, type WireFunction, type WireScope } from './wire-tags.js';
@@ -54,11 +54,6 @@ function extentOfHelper(helper: RequestedHelper, model: Model): Extent {
   const prefix = set?.[kind] ?? (helper.isFlexible ? model.prefixes[kind] : model.flexible?.prefixes[kind]);
   if (prefix === undefined) throw new Error(`no prefix for ${helper.name}`);
   return { kind: 'prefix', prefix };
-}
-
-function biased(value: string, bias: number): string {
-  if (bias === 0) return value;
-  return bias > 0 ? `${value} + ${bias}` : `${value} - ${-bias}`;
 }
 
 function described(extent: PrefixedHelper): string {
@@ -150,9 +145,7 @@ function lengthFunction({ helper, prefix, code, scope }: PrefixedHelper): WireFu
     };
   }
   const parameters = `input: ${scope.imports.type('WireReader')}, name: string`;
-  const read = biased(code.read('name'), -prefix.bias);
-  const checked = () => `${scope.imports.use('checkedMax')}(input, ${read}, ${prefix.max}, name)`;
-  const body = [`return ${isNarrow(prefix) ? checked() : read};`];
+  const body = [`return ${lengthRead(prefix, code, 'name', (name) => scope.imports.use(name))};`];
   return { doc: `Reads the length of a struct (${form}).`, parameters, result, body };
 }
 

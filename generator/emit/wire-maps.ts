@@ -1,9 +1,10 @@
 import { isText, writesValue } from '../codec/map.js';
 import type { NamedMap, RequestedHelper } from '../codec/wire-helpers.js';
+import { maxOfExtent } from '../model/extent.js';
 import { isNarrow } from '../model/integers.js';
 import type { Extent, FieldType, MapSide } from '../model/model.js';
 import { fixedSize, integerSize } from '../plan/sizes.js';
-import { integerCode } from './integer-code.js';
+import { biased, integerCode } from './integer-code.js';
 import type { Statement } from './structures.js';
 import { docComment } from './structures.js';
 import type { WireFunction, WireScope } from './wire-tags.js';
@@ -79,8 +80,11 @@ interface MapHelper {
 function codeOf({ extent, order, scope }: MapHelper) {
   if (extent.kind !== 'prefix') return undefined;
   const { prefix } = extent;
-  const number = prefix.bias === 0 ? 'length' : `length + ${prefix.bias}`;
-  return { prefix, number, code: integerCode(prefix.type, order, (name) => scope.imports.use(name)) };
+  return {
+    prefix,
+    number: biased('length', prefix.bias),
+    code: integerCode(prefix.type, order, (name) => scope.imports.use(name)),
+  };
 }
 
 function noun({ map, isNullable }: MapHelper): string {
@@ -88,11 +92,10 @@ function noun({ map, isNullable }: MapHelper): string {
 }
 
 function sizeFunction(what: MapHelper): WireFunction {
-  const { map, form, isNullable, scope } = what;
+  const { map, extent, form, isNullable, scope } = what;
   const prefixed = codeOf(what);
-  const max = prefixed?.prefix.max ?? 2 ** 32 - 1;
   const size = scope.imports.use(isText(map) ? 'mapTextSize' : 'mapEntriesSize');
-  const entries = `${size}(value, ${max}, ${form}, sizes, owner, member)`;
+  const entries = `${size}(value, ${maxOfExtent(extent)}, ${form}, sizes, owner, member)`;
   const none = prefixed === undefined ? 0 : integerSize(prefixed.prefix.type, prefixed.prefix.null ?? 0);
   const kept = () => [
     `const place = ${scope.imports.use('reserve')}(sizes);`,
@@ -151,7 +154,7 @@ function readFunction(what: MapHelper): WireFunction {
     const { bias, null: none } = prefixed.prefix;
     body.push(`const prefix = ${prefixed.code.read('name')};`);
     if (isNullable) body.push(`if (prefix === ${none}) return null;`);
-    body.push(`const length = prefix${bias === 0 ? '' : ` - ${bias}`};`);
+    body.push(`const length = ${biased('prefix', -bias)};`);
     if (isNarrow(prefixed.prefix))
       body.push(`${scope.imports.use('checkedMax')}(input, length, ${prefixed.prefix.max}, name);`);
   }

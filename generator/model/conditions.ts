@@ -18,17 +18,24 @@ interface Subject {
   readonly max: number;
 }
 
-/** The condition under which a field is there. `earlier` are the fields in front of it. What it names wrongly is reported. */
+/** What a condition decides: whether a field is on the wire, or whether a member is printed. */
+type Purpose = 'presence' | 'print';
+
+/**
+ * The condition under which a field is there, or a member is printed. `known` are the fields it may look at: those in front of the
+ * field, or all. What it names wrongly is reported.
+ */
 export function resolveCondition(
   shape: ConditionShape | undefined,
-  earlier: readonly Field[],
+  purpose: Purpose,
+  known: readonly Field[],
   path: NodePath,
   report: DocumentReport,
 ): Condition | undefined {
   if (shape === undefined) return undefined;
   const tests = Object.entries(shape).flatMap(([name, stated]) => {
     const place = [...path, name];
-    const subject = findSubject(name, earlier, place, report);
+    const subject = findSubject(name, purpose, known, place, report);
     return subject === undefined ? [] : resolveTest(subject, stated, place, report);
   });
   return tests.length === 0 ? undefined : tests;
@@ -72,36 +79,54 @@ export function reportMemberKeys(
 
 function findSubject(
   name: string,
-  earlier: readonly Field[],
+  purpose: Purpose,
+  known: readonly Field[],
   place: NodePath,
   report: DocumentReport,
 ): Subject | undefined {
   const [fieldName = '', bitName] = name.split('.');
-  const field = earlier.find((one) => one.name === fieldName);
+  const field = known.find((one) => one.name === fieldName);
   const bits = field?.bits?.find((one) => one.name === bitName);
   if (field === undefined || (bitName !== undefined && bits === undefined)) {
-    const known = earlier.flatMap((one) => [
-      one.name,
-      ...(one.bits ?? []).map((bit) => `${one.name}.${bit.name}`),
-    ]);
-    const near = nearest(name, known);
-    const question = near === undefined ? '' : `; did you mean "${near}"?`;
-    const help = 'name a field that stands in front of this one, or bits of it';
-    report.errorAtKey('WG240', place, `there is no earlier "${name}"${question}`, help);
+    reportUnknown(name, purpose, known, place, report);
     return undefined;
   }
+  if (purpose === 'presence' && !isReadBefore(field, place, report)) return undefined;
+  return bits === undefined ? fieldSubject(field, place, report) : bitSubject(field, bits);
+}
+
+function reportUnknown(
+  name: string,
+  purpose: Purpose,
+  known: readonly Field[],
+  place: NodePath,
+  report: DocumentReport,
+): void {
+  const names = known.flatMap((one) => [
+    one.name,
+    ...(one.bits ?? []).map((bit) => `${one.name}.${bit.name}`),
+  ]);
+  const near = nearest(name, names);
+  const question = near === undefined ? '' : `; did you mean "${near}"?`;
+  const [what, help] =
+    purpose === 'presence'
+      ? ['earlier "', 'name a field that stands in front of this one, or bits of it']
+      : ['"', 'name a field of the message, or bits of it'];
+  report.errorAtKey('WG240', place, `there is no ${what}${name}"${question}`, help);
+}
+
+/** True for a field that is known when what depends on it is read; of another, the reason is reported. */
+function isReadBefore(field: Field, place: NodePath, report: DocumentReport): boolean {
   if (!isMember(field) || !isEmpty(field.tagged)) {
     const [why, help] = isMember(field)
       ? ['travels behind all other fields, as a tag', 'look at a field that is no tag']
       : ['has no member', 'what the schema or the bytes state is always the same'];
-    report.errorAtKey('WG240', place, `"${fieldName}" cannot be part of a condition: it ${why}`, help);
-    return undefined;
+    report.errorAtKey('WG240', place, `"${field.name}" cannot be part of a condition: it ${why}`, help);
+    return false;
   }
-  if (field.when !== undefined || field.isOptional) {
-    reportUnbuilt(report, place, 'conditions on a field that has one itself');
-    return undefined;
-  }
-  return bits === undefined ? fieldSubject(field, place, report) : bitSubject(field, bits);
+  if (field.when === undefined && !field.isOptional) return true;
+  reportUnbuilt(report, place, 'conditions on a field that has one itself');
+  return false;
 }
 
 function fieldSubject(field: Field, place: NodePath, report: DocumentReport): Subject | undefined {

@@ -62,7 +62,7 @@ function resolveField(
   const type = flat === undefined ? undefined : resolveType(shape, flat.shape, scope, path, report);
   if (flat === undefined || type === undefined || versions === undefined) return undefined;
   const nullable = nullableVersions(flat.shape, shape, type, versions, path, scope.areEntries, report);
-  const when = resolveCondition(shape.when, earlier, [...path, 'when'], report);
+  const when = resolveCondition(shape.when, 'presence', earlier, [...path, 'when'], report);
   const { hasAliasDefault } = flat;
   const isAlwaysNullable = contains(nullable, versions);
   const flexible = fieldFlexible(shape, type, versions, path, scope, report);

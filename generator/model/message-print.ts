@@ -33,7 +33,8 @@ export function resolveMessagePrint(
       return [];
     }
     const when = typeof stated === 'string' ? undefined : stated.when;
-    return [{ member: field.member, when: resolveCondition(when, members, [...path, 'when'], report) }];
+    const condition = resolveCondition(when, 'print', members, [...path, 'when'], report);
+    return [{ member: field.member, when: condition }];
   });
   return { name: shape.name, omitNulls: shape.omitNulls ?? false, fields: printed };
 }

@@ -33,10 +33,12 @@ frames:
   request: { length: { type: int32, max: 60 } }
 `,
     'probe.yaml': `message: Probe
+print: { fields: [isBig, big, note, ratio, { name: isOdd, when: { isOdd: false } }] }
 fields:
   - { name: magic, type: int8, const: 2 }
   - { name: name, type: uint16, const: 7 }
   - { name: isBig, type: bool }
+  - { name: isOdd, type: bool, when: { isBig: true } }
   - { name: big, type: int64, when: { isBig: true } }
   - { name: note, type: string, when: { isBig: false } }
   - { name: ratio, type: float64, when: { isBig: true } }
@@ -82,8 +84,9 @@ describe('members with a condition', () => {
   });
 
   it('are in the JSON where they are there', () => {
-    expect(loaded.probeToJson(new loaded.Probe({ isBig: true, big: 5n, ratio: 2 }))).toEqual({
+    expect(loaded.probeToJson(new loaded.Probe({ isBig: true, isOdd: false, big: 5n, ratio: 2 }))).toEqual({
       isBig: true,
+      isOdd: false,
       big: '5',
       ratio: 2,
     });
@@ -126,6 +129,12 @@ describe('the most that a schema allows', () => {
 });
 
 describe('print conditions', () => {
+  it('may look at a member that has a condition itself, and do not hold where that is null', () => {
+    expect(String(new loaded.Probe({ isBig: true, isOdd: false }))).toMatch(/, isOdd=false\)$/);
+    expect(String(new loaded.Probe({ isBig: true, isOdd: true }))).not.toContain('isOdd');
+    expect(String(new loaded.Probe({ note: 'x' }))).not.toContain('isOdd');
+  });
+
   it('do not hold for a member that is null', () => {
     expect(String(new loaded.Header({ lo: null, id: 1, retry: 2 }))).toBe('Header(id=1)');
     expect(String(new loaded.Header({ lo: false, id: 1, retry: 2 }))).toBe('Header(id=1, retry=2)');

@@ -11,8 +11,8 @@ import { Dice } from '../property/dice.js';
 import { checkHostile, mutations, noise } from '../property/hostile-bytes.js';
 import { kafkaSubjects } from '../property/kafka-subjects.js';
 import { rocketmqSubjects } from '../property/rocketmq-subjects.js';
+import { isWritable } from '../property/spots.js';
 import { type Init, type Subject, versionArguments, versionsOf } from '../property/subject.js';
-import { isWritable } from '../property/wrong-values.js';
 import { campaign } from './campaign.js';
 import { changedJson } from './json-changes.js';
 

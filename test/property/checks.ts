@@ -1,4 +1,3 @@
-import type { MessagePlan } from '../../generator/plan/plan.js';
 import { hexOf } from '../hex.js';
 import { checkFrames } from './frame-checks.js';
 import { interpret, Unwritable } from './interpreter.js';
@@ -62,10 +61,7 @@ export function checkRefused(
   } catch (error) {
     check(error instanceof runtime.EncodeError, () => `${path}: no EncodeError but ${String(error)}`);
     check(
-      path === undefined ||
-        isAt(path, error.path) ||
-        isSize(plan, error.path) ||
-        isNearbyNull(plan, path, error),
+      path === undefined || isAt(path, error.path) || isSize(plan, error.path),
       () => `the path is "${error.path}", not "${path}": ${error.message}`,
     );
     return;
@@ -154,12 +150,4 @@ export function checkTexts(message: AnyMessage): void {
   check(message.toString().length > 0, 'toString() is empty');
   check(typeof message.toJSON() === 'object', 'toJSON() is no object');
   check(JSON.stringify(message).startsWith('{'), 'JSON.stringify gives no object');
-}
-
-/** A struct that its default kept off the wire can lack a conditional member, once another of its members differs. */
-function isNearbyNull(plan: MessagePlan, path: string, error: Error & { readonly path: string }): boolean {
-  const isConditional = plan.classes.some(({ members }) => members.some(({ when }) => when !== undefined));
-  const parentOf = (one: string) => one.slice(0, one.lastIndexOf('.') + 1);
-  const isNear = path.startsWith(parentOf(error.path)) || error.path.startsWith(parentOf(path));
-  return isConditional && isNear && /: null is /.test(error.message);
 }

@@ -306,4 +306,21 @@ fields:
   - { name: a, type: int16, versions: 0+, when: { flag: false } }
 `,
   },
+  {
+    name: 'print conditions on tags and conditional members',
+    types: '',
+    message: `message: Probe
+validVersions: 0-1
+flexibleVersions: 1+
+print:
+  omitNulls: true
+  fields: [a, { name: b, when: { late: true } }, { name: c, when: { maybe: false } }, { name: late, when: { b: 3 } }]
+fields:
+  - { name: a, type: bool, versions: 0+ }
+  - { name: b, type: int8, versions: 0+ }
+  - { name: maybe, type: bool, versions: 0+, when: { a: true } }
+  - { name: c, type: int8, versions: 0+ }
+  - { name: late, type: bool, taggedVersions: 1+, tag: 0 }
+`,
+  },
 ];

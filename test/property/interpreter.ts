@@ -32,6 +32,17 @@ export function interpret(model: Model, message: Message, version: number, value
   return { bytes: Uint8Array.from(sink.bytes), zeroCopy: sink.zeroCopy };
 }
 
+/** Throws Unwritable for an init object of a struct that cannot be carried, were the struct on the wire. */
+export function interpretStruct(
+  model: Model,
+  message: Message,
+  struct: Struct,
+  version: number,
+  value: Init,
+): void {
+  writeStruct(new Sink(), struct, value, { model, message, version });
+}
+
 function structOf(name: string, place: Place): Struct {
   const found = place.message.structs.find((one) => one.name === name);
   if (found === undefined) throw new Error(`no struct ${name}`);

@@ -46,7 +46,7 @@ function drawPrint(fields: readonly Yaml[], dice: Dice): Yaml {
   if (!dice.chance(0.3)) return {};
   const members = fields.filter((field) => field['const'] === undefined && field['computed'] === undefined);
   const names = [...new Set(members.map((field) => field['name']))].filter(() => dice.chance(0.7));
-  const looked = members.find(({ type, when }) => type === 'bool' && when === undefined);
+  const looked = members.find(({ type }) => type === 'bool');
   const printed = names.map((name) =>
     looked !== undefined && dice.chance(0.4) ? { name, when: { [String(looked['name'])]: true } } : name,
   );

@@ -1,8 +1,9 @@
-import type { Field } from '../../generator/model/model.js';
+import type { Field, Struct } from '../../generator/model/model.js';
 import { includes } from '../../generator/model/range.js';
 import type { ClassPlan, MessagePlan } from '../../generator/plan/plan.js';
+import { interpret, interpretStruct, Unwritable } from './interpreter.js';
 import { isThere } from './presence.js';
-import { classPlan, type Init } from './subject.js';
+import { classPlan, type Init, type Subject } from './subject.js';
 
 /** A struct inside of a message, and the fields that lead to it: of an array, to its first element. */
 export interface Spot {
@@ -63,17 +64,55 @@ function reach(struct: Init, trail: readonly Field[], change: (struct: Init) => 
   return { ...struct, [field.member]: [reach(first, rest, change), ...others] };
 }
 
-/** True where every struct on the way to a spot is on the wire. */
-export function isReached(init: Init, plan: MessagePlan, spot: Spot, version: number): boolean {
-  let owner = classPlan(plan, plan.message.name);
-  let value: Init = init;
-  return spot.trail.every((field) => {
-    if (!isThere(field, owner.struct, value, version)) return false;
+/** The structs on the way to a spot, from the message's own on, with the init object of each; undefined where one is not there. */
+function structsTo(
+  init: Init,
+  plan: MessagePlan,
+  spot: Spot,
+  version: number,
+): readonly { readonly struct: Struct; readonly value: Init }[] | undefined {
+  const found = [{ struct: classPlan(plan, plan.message.name).struct, value: init }];
+  for (const field of spot.trail) {
+    const { struct, value } = found.at(-1) ?? { struct: spot.owner.struct, value: init };
+    if (!isThere(field, struct, value, version)) return undefined;
     const inner = value[field.member];
-    value = (Array.isArray(inner) ? inner[0] : inner) as Init;
-    owner = classPlan(plan, structIn(field) ?? '');
+    const next = classPlan(plan, structIn(field) ?? '').struct;
+    found.push({ struct: next, value: (Array.isArray(inner) ? inner[0] : inner) as Init });
+  }
+  return found;
+}
+
+/**
+ * True for an init object whose struct at the spot can have a wrong member as its only fault: every struct on the way is there, and can
+ * be carried. One that its default keeps off the wire is carried once a member of it is wrong.
+ */
+export function isReady({ model, plan }: Subject, version: number, init: Init, spot: Spot): boolean {
+  if (plan.message.entriesOf !== undefined) return isWritable({ model, plan }, version, init);
+  const structs = structsTo(init, plan, spot, version);
+  return (
+    structs?.every(({ struct, value }) =>
+      isCarried(() => interpretStruct(model, plan.message, struct, version, value)),
+    ) === true
+  );
+}
+
+/** True for an init object that the interpreter can write. */
+export function isWritable(
+  { model, plan }: Pick<Subject, 'model' | 'plan'>,
+  version: number,
+  init: Init,
+): boolean {
+  return isCarried(() => interpret(model, plan.message, version, init));
+}
+
+function isCarried(write: () => unknown): boolean {
+  try {
+    write();
     return true;
-  });
+  } catch (error) {
+    if (error instanceof Unwritable) return false;
+    throw error;
+  }
 }
 
 /** The object at the spot of a message made of such an init object. */

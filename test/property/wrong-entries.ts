@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { initValues } from './arbitrary.js';
 import { checkRefused } from './checks.js';
+import { isWritable } from './spots.js';
 import type { Init, Subject } from './subject.js';
-import { isWritable } from './wrong-values.js';
 
 /** Unknown entries that cannot be written. */
 export interface WrongEntries {

@@ -3,9 +3,9 @@ import type { Field } from '../../generator/model/model.js';
 import { includes } from '../../generator/model/range.js';
 import { fieldValues, initValues } from './arbitrary.js';
 import { check, checkRefused } from './checks.js';
-import { interpret, Unwritable } from './interpreter.js';
+import { interpret } from './interpreter.js';
 import { isThere } from './presence.js';
-import { isReached, objectAt, pathAt, reachSpot, type Spot, spotsOf } from './spots.js';
+import { isReady, isWritable, objectAt, pathAt, reachSpot, type Spot, spotsOf } from './spots.js';
 import { type Init, type Subject, versionArguments } from './subject.js';
 import { type Wrong, wrongEntries, wrongValues } from './wrong-members.js';
 
@@ -45,7 +45,7 @@ function isMember({ constant, computed }: Field): boolean {
 /** Puts the wrong value into a message that was right, and checks the error. */
 export function checkMisfit(subject: Subject, version: number, misfit: Misfit): void {
   const { init, spot, field, wrong } = misfit;
-  if (!isWritable(subject, version, init) || !isReached(init, subject.plan, spot, version)) return;
+  if (!isReady(subject, version, init, spot)) return;
   // A condition that does not hold, or another form of the member, has other things to say.
   if (!isThere(field, spot.owner.struct, initAt(init, spot), version)) return;
   const message = new subject.type(init);
@@ -68,17 +68,6 @@ function initAt(init: Init, spot: Spot): Init {
     return struct;
   });
   return found;
-}
-
-/** True for an init object that the interpreter can write. */
-export function isWritable({ model, plan }: Subject, version: number, init: Init): boolean {
-  try {
-    interpret(model, plan.message, version, init);
-    return true;
-  } catch (error) {
-    if (error instanceof Unwritable) return false;
-    throw error;
-  }
 }
 
 /** A member that is set though it is not there, in this version or under these values of the others. */
@@ -122,7 +111,7 @@ function strayValues(
 /** A stray value is refused by name, unless it is what an absent member has; an ignorable one leaves no trace. */
 export function checkStray(subject: Subject, version: number, stray: Stray): void {
   const { init, spot, field, value } = stray;
-  if (!isWritable(subject, version, init) || !isReached(init, subject.plan, spot, version)) return;
+  if (!isReady(subject, version, init, spot)) return;
   const strayed = reachSpot(init, spot, (struct) => ({ ...struct, [field.member]: value }));
   const message = new subject.type(strayed);
   if (!isWritable(subject, version, strayed)) {

@@ -1,11 +1,15 @@
+import {
+  pullMessageHelper,
+  sendMessageHelper,
+  type ToStringHelper,
+} from '../../test/rocketmq/helper-object.js';
 import { type Case, type Results, resultOf, type Suite } from '../harness/case.js';
 import { bytesText, ratioText, table, timeText } from '../harness/format.js';
-import { pullHelper, sendHelper } from '../reference/rocketmq.js';
 import { pullHeader, sendHeader } from '../workloads/rocketmq.js';
 
 const HEADERS = {
-  SendMessage: { make: sendHeader, help: sendHelper as (header: never) => ReturnType<typeof sendHelper> },
-  PullMessage: { make: pullHeader, help: pullHelper as (header: never) => ReturnType<typeof pullHelper> },
+  SendMessage: { make: sendHeader, help: sendMessageHelper as (header: never) => ToStringHelper },
+  PullMessage: { make: pullHeader, help: pullMessageHelper as (header: never) => ToStringHelper },
 } as const;
 type HeaderName = keyof typeof HEADERS;
 const HEADER_NAMES = Object.keys(HEADERS) as HeaderName[];
@@ -19,7 +23,7 @@ function printer(name: HeaderName, way: Way): () => string {
   if (way === 'generated') return () => String(header);
   return way === 'helper, joined'
     ? () => help(header as never).joined()
-    : () => help(header as never).added();
+    : () => help(header as never).toString();
 }
 
 const cases: readonly Case[] = HEADER_NAMES.flatMap((header) =>

@@ -36,6 +36,20 @@ export class ToStringHelper {
     return this;
   }
 
+  /** As Java does it: the pieces go into a builder. */
+  joined(): string {
+    const builder: string[] = [this.#className, '{'];
+    let separator = '';
+    for (let holder = this.#head.next; holder !== undefined; holder = holder.next) {
+      if (this.#omitNullValues && holder.value === null) continue;
+      builder.push(separator, holder.name, '=', String(holder.value));
+      separator = ', ';
+    }
+    builder.push('}');
+    return builder.join('');
+  }
+
+  /** The same text, added up. */
   toString(): string {
     let text = `${this.#className}{`;
     let separator = '';
@@ -55,7 +69,7 @@ type SendMessage =
   | ('producerGroup' | 'topic' | 'defaultTopic' | 'defaultTopicQueueNums' | 'queueId' | 'sysFlag')
   | ('bornTimestamp' | 'flag' | 'properties' | 'reconsumeTimes' | 'unitMode' | 'batch' | 'maxReconsumeTimes');
 
-export function printSendMessage(header: Having<SendMessage>): string {
+export function sendMessageHelper(header: Having<SendMessage>): ToStringHelper {
   return new ToStringHelper('SendMessageRequestHeader')
     .add('producerGroup', header.producerGroup)
     .add('topic', header.topic)
@@ -69,13 +83,12 @@ export function printSendMessage(header: Having<SendMessage>): string {
     .add('reconsumeTimes', header.reconsumeTimes)
     .add('unitMode', header.unitMode)
     .add('batch', header.batch)
-    .add('maxReconsumeTimes', header.maxReconsumeTimes)
-    .toString();
+    .add('maxReconsumeTimes', header.maxReconsumeTimes);
 }
 
 type SendMessageV2 = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | 'n';
 
-export function printSendMessageV2(header: Having<SendMessageV2>): string {
+export function sendMessageV2Helper(header: Having<SendMessageV2>): ToStringHelper {
   return new ToStringHelper('SendMessageRequestHeaderV2')
     .add('a', header.a)
     .add('b', header.b)
@@ -90,15 +103,14 @@ export function printSendMessageV2(header: Having<SendMessageV2>): string {
     .add('k', header.k)
     .add('l', header.l)
     .add('m', header.m)
-    .add('n', header.n)
-    .toString();
+    .add('n', header.n);
 }
 
 type PopMessage =
   | ('consumerGroup' | 'topic' | 'queueId' | 'maxMsgNums' | 'invisibleTime' | 'pollTime' | 'bornTime')
   | ('initMode' | 'expType' | 'exp' | 'order' | 'attemptId');
 
-export function printPopMessage(header: Having<PopMessage>): string {
+export function popMessageHelper(header: Having<PopMessage>): ToStringHelper {
   return new ToStringHelper('PopMessageRequestHeader')
     .add('consumerGroup', header.consumerGroup)
     .add('topic', header.topic)
@@ -111,8 +123,7 @@ export function printPopMessage(header: Having<PopMessage>): string {
     .add('expType', header.expType)
     .add('exp', header.exp)
     .add('order', header.order)
-    .add('attemptId', header.attemptId)
-    .toString();
+    .add('attemptId', header.attemptId);
 }
 
 type PullMessage =
@@ -121,7 +132,7 @@ type PullMessage =
   | ('requestSource' | 'proxyFrowardClientId');
 
 /** Not in the order of declaration: maxMsgBytes stands in front of maxMsgNums. */
-export function printPullMessage(header: Having<PullMessage>): string {
+export function pullMessageHelper(header: Having<PullMessage>): ToStringHelper {
   return new ToStringHelper('PullMessageRequestHeader')
     .add('consumerGroup', header.consumerGroup)
     .add('topic', header.topic)
@@ -136,8 +147,7 @@ export function printPullMessage(header: Having<PullMessage>): string {
     .add('subVersion', header.subVersion)
     .add('expressionType', header.expressionType)
     .add('requestSource', header.requestSource)
-    .add('proxyFrowardClientId', header.proxyFrowardClientId)
-    .toString();
+    .add('proxyFrowardClientId', header.proxyFrowardClientId);
 }
 
 type Notification =
@@ -145,7 +155,7 @@ type Notification =
   | ('isLiteConsumer' | 'clientId');
 
 /** Without nulls, without expType and exp, and with isLiteConsumer only where it is true. */
-export function printNotification(header: Having<Notification>): string {
+export function notificationHelper(header: Having<Notification>): ToStringHelper {
   return new ToStringHelper('NotificationRequestHeader')
     .omitNullValues()
     .add('consumerGroup', header.consumerGroup)
@@ -156,14 +166,13 @@ export function printNotification(header: Having<Notification>): string {
     .add('order', header.order)
     .add('attemptId', header.attemptId)
     .add('isLiteConsumer', header.isLiteConsumer === true ? true : null)
-    .add('clientId', header.clientId)
-    .toString();
+    .add('clientId', header.clientId);
 }
 
 type AckMessage = 'consumerGroup' | 'topic' | 'queueId' | 'extraInfo' | 'offset' | 'liteTopic';
 
 /** Without nulls. */
-export function printAckMessage(header: Having<AckMessage>): string {
+export function ackMessageHelper(header: Having<AckMessage>): ToStringHelper {
   return new ToStringHelper('AckMessageRequestHeader')
     .omitNullValues()
     .add('consumerGroup', header.consumerGroup)
@@ -171,12 +180,11 @@ export function printAckMessage(header: Having<AckMessage>): string {
     .add('queueId', header.queueId)
     .add('extraInfo', header.extraInfo)
     .add('offset', header.offset)
-    .add('liteTopic', header.liteTopic)
-    .toString();
+    .add('liteTopic', header.liteTopic);
 }
 
 /** Without nulls. */
-export function printChangeInvisibleTime(header: Having<AckMessage | 'invisibleTime'>): string {
+export function changeInvisibleTimeHelper(header: Having<AckMessage | 'invisibleTime'>): ToStringHelper {
   return new ToStringHelper('ChangeInvisibleTimeRequestHeader')
     .omitNullValues()
     .add('consumerGroup', header.consumerGroup)
@@ -185,26 +193,24 @@ export function printChangeInvisibleTime(header: Having<AckMessage | 'invisibleT
     .add('extraInfo', header.extraInfo)
     .add('offset', header.offset)
     .add('invisibleTime', header.invisibleTime)
-    .add('liteTopic', header.liteTopic)
-    .toString();
+    .add('liteTopic', header.liteTopic);
 }
 
 type UpdateConsumerOffset = 'consumerGroup' | 'topic' | 'queueId' | 'commitOffset';
 
-export function printUpdateConsumerOffset(header: Having<UpdateConsumerOffset>): string {
+export function updateConsumerOffsetHelper(header: Having<UpdateConsumerOffset>): ToStringHelper {
   return new ToStringHelper('UpdateConsumerOffsetRequestHeader')
     .add('consumerGroup', header.consumerGroup)
     .add('topic', header.topic)
     .add('queueId', header.queueId)
-    .add('commitOffset', header.commitOffset)
-    .toString();
+    .add('commitOffset', header.commitOffset);
 }
 
 type ConsumerSendMsgBack =
   | ('offset' | 'group' | 'delayLevel' | 'originMsgId' | 'originTopic' | 'unitMode')
   | 'maxReconsumeTimes';
 
-export function printConsumerSendMsgBack(header: Having<ConsumerSendMsgBack>): string {
+export function consumerSendMsgBackHelper(header: Having<ConsumerSendMsgBack>): ToStringHelper {
   return new ToStringHelper('ConsumerSendMsgBackRequestHeader')
     .add('offset', header.offset)
     .add('group', header.group)
@@ -212,8 +218,7 @@ export function printConsumerSendMsgBack(header: Having<ConsumerSendMsgBack>): s
     .add('originMsgId', header.originMsgId)
     .add('originTopic', header.originTopic)
     .add('unitMode', header.unitMode)
-    .add('maxReconsumeTimes', header.maxReconsumeTimes)
-    .toString();
+    .add('maxReconsumeTimes', header.maxReconsumeTimes);
 }
 
 type PopLiteMessage =
@@ -221,7 +226,7 @@ type PopLiteMessage =
   | 'attemptId';
 
 /** Not in the order of declaration: clientId comes last. */
-export function printPopLiteMessage(header: Having<PopLiteMessage>): string {
+export function popLiteMessageHelper(header: Having<PopLiteMessage>): ToStringHelper {
   return new ToStringHelper('PopLiteMessageRequestHeader')
     .add('consumerGroup', header.consumerGroup)
     .add('topic', header.topic)
@@ -230,25 +235,24 @@ export function printPopLiteMessage(header: Having<PopLiteMessage>): string {
     .add('pollTime', header.pollTime)
     .add('bornTime', header.bornTime)
     .add('attemptId', header.attemptId)
-    .add('clientId', header.clientId)
-    .toString();
+    .add('clientId', header.clientId);
 }
 
 /** By class. What a function takes is in its own type. */
-const PRINTERS: Readonly<Record<HeaderName, (header: never) => string>> = {
-  SendMessageRequestHeader: printSendMessage,
-  SendMessageRequestHeaderV2: printSendMessageV2,
-  PopMessageRequestHeader: printPopMessage,
-  PullMessageRequestHeader: printPullMessage,
-  NotificationRequestHeader: printNotification,
-  AckMessageRequestHeader: printAckMessage,
-  ChangeInvisibleTimeRequestHeader: printChangeInvisibleTime,
-  UpdateConsumerOffsetRequestHeader: printUpdateConsumerOffset,
-  ConsumerSendMsgBackRequestHeader: printConsumerSendMsgBack,
-  PopLiteMessageRequestHeader: printPopLiteMessage,
+const HELPERS: Readonly<Record<HeaderName, (header: never) => ToStringHelper>> = {
+  SendMessageRequestHeader: sendMessageHelper,
+  SendMessageRequestHeaderV2: sendMessageV2Helper,
+  PopMessageRequestHeader: popMessageHelper,
+  PullMessageRequestHeader: pullMessageHelper,
+  NotificationRequestHeader: notificationHelper,
+  AckMessageRequestHeader: ackMessageHelper,
+  ChangeInvisibleTimeRequestHeader: changeInvisibleTimeHelper,
+  UpdateConsumerOffsetRequestHeader: updateConsumerOffsetHelper,
+  ConsumerSendMsgBackRequestHeader: consumerSendMsgBackHelper,
+  PopLiteMessageRequestHeader: popLiteMessageHelper,
 };
 
 /** The text of a header of which these fields were assigned. */
 export function headerText(className: HeaderName, assigned: Fields): string {
-  return PRINTERS[className](completeFields(className, assigned) as never);
+  return HELPERS[className](completeFields(className, assigned) as never).toString();
 }

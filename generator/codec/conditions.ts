@@ -1,6 +1,7 @@
-import type { BitRange, Condition, Test } from '../model/model.js';
+import type { Condition, Test } from '../model/model.js';
 import { contains, type Range } from '../model/range.js';
 import type { Form } from '../plan/plan.js';
+import { bitsText, flagText } from './bit-text.js';
 import type { Lines } from './lines.js';
 import type { ModuleScope } from './scope.js';
 
@@ -59,23 +60,12 @@ function testText(test: Test, member: string, module: ModuleScope): string {
   if (isBoolean && values.length === 1) {
     const isTrue = (only === 1) !== isNegated;
     if (bits === undefined) return isTrue ? member : `!${member}`;
-    return `(${member} & ${hex(2 ** bits.low)}) ${isTrue ? '!==' : '==='} 0`;
+    return flagText(member, bits.low, isTrue);
   }
   const value = bits === undefined ? member : bitsText(member, bits);
   const tests = values.map((one) => `${value} ${isNegated ? '!==' : '==='} ${valueText(test, one, module)}`);
   if (tests.length === 1) return tests.join('');
   return isNegated ? tests.join(' && ') : `(${tests.join(' || ')})`;
-}
-
-/** Named bits as a number of 0 or more. */
-function bitsText(member: string, { low, high }: BitRange): string {
-  if (high - low === 31) return `(${member} >>> 0)`;
-  const shifted = low === 0 ? member : `(${member} >>> ${low})`;
-  return `(${shifted} & ${hex(2 ** (high - low + 1) - 1)})`;
-}
-
-function hex(number: number): string {
-  return `0x${number.toString(16)}`;
 }
 
 function valueText(test: Test, value: number, module: ModuleScope): string {

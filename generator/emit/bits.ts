@@ -1,3 +1,4 @@
+import { bitsText, flagText, hex, maskOf } from '../codec/bit-text.js';
 import { bare } from '../codec/conditions.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { fixedWidth, isSmallInteger } from '../model/integers.js';
@@ -37,7 +38,7 @@ export function bitNames(plan: ClassPlan): { readonly name: string; readonly isT
 /** For each field with named bits an interface, and functions from the integer and to it. */
 export function bitStatements(plan: ClassPlan, module: ModuleScope): Statement[] {
   return fieldsWithBits(plan).flatMap((field) => {
-    const bits = (field.bits ?? []).filter(({ constant }) => constant === undefined);
+    const bits = field.bits ?? [];
     return [
       bitsInterface(plan, field, bits, module),
       packFunction(plan, field, bits, module),
@@ -48,14 +49,6 @@ export function bitStatements(plan: ClassPlan, module: ModuleScope): Statement[]
 
 function isFlag({ low, high, enum: own }: BitRange): boolean {
   return low === high && own === undefined;
-}
-
-function maskOf({ low, high }: BitRange): number {
-  return 2 ** (high - low + 1) - 1;
-}
-
-function hex(number: number): string {
-  return `0x${number.toString(16)}`;
 }
 
 function bitsInterface(
@@ -96,15 +89,13 @@ function packFunction(
   module: ModuleScope,
 ): Statement {
   const name = bitsName(plan, field);
-  const constants = (field.bits ?? []).reduce((sum, { low, constant = 0 }) => sum + constant * 2 ** low, 0);
   const terms = bits.map((range) => {
     const value = `bits.${range.name}`;
     if (isFlag(range)) return `(${value} ? ${hex(2 ** range.low)} : 0)`;
     const number = `${module.use('bitsOf')}(${value}, ${hex(maskOf(range))}, '${range.name}')`;
     return range.low === 0 ? number : `(${number} << ${range.low})`;
   });
-  const all = [...(constants === 0 ? [] : [hex(constants)]), ...terms];
-  const sum = all.length === 0 ? '0' : all.join(' |\n');
+  const sum = terms.length === 0 ? '0' : terms.join(' |\n');
   return functionStructure({
     name: packName(plan, field),
     isExported: true,
@@ -112,7 +103,7 @@ function packFunction(
     parameters: [['bits', `Partial<${name}>`]],
     result: 'number',
     body:
-      all.length < 2
+      terms.length < 2
         ? [`return ${signed(field, sum, true)};`]
         : ['return (', ...sumLines(signed(field, sum, false)), ');'],
   });
@@ -132,16 +123,15 @@ function signed({ type }: Field, sum: string, isAlone: boolean): string {
 }
 
 /** Bits as a number of 0 or more; those of a closed enum are one of its values, as it lists all that they carry. */
-function numberText(range: BitRange, shifted: string): string {
-  const number = range.high - range.low === 31 ? `${shifted} >>> 0` : `${shifted} & ${hex(maskOf(range))}`;
-  return range.enum?.closed === true ? `(${number}) as ${range.enum.name}` : number;
+function numberText(range: BitRange): string {
+  const number = bitsText('value', range);
+  return range.enum?.closed === true ? `${number} as ${range.enum.name}` : bare(number);
 }
 
 function unpackFunction(plan: ClassPlan, field: Field, bits: readonly BitRange[]): Statement {
   const name = bitsName(plan, field);
   const members = bits.map((range) => {
-    const shifted = range.low === 0 ? 'value' : `(value >>> ${range.low})`;
-    const text = isFlag(range) ? `(value & ${hex(2 ** range.low)}) !== 0` : numberText(range, shifted);
+    const text = isFlag(range) ? flagText('value', range.low, true) : numberText(range);
     return `  ${range.name}: ${text},`;
   });
   return functionStructure({

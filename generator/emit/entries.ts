@@ -1,6 +1,7 @@
 import { writesValue } from '../codec/map.js';
 import { fixedForm, varintForm } from '../codec/scalar-forms.js';
 import type { ModuleScope } from '../codec/scope.js';
+import { isBigInteger } from '../model/integers.js';
 import { type Field, isNullable } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
 import { functionStructure, methodStructure, type Statement } from './structures.js';
@@ -125,7 +126,7 @@ function readEntry(field: Field, module: ModuleScope): string {
   if (type.kind !== 'scalar') return `${module.use('textEntry')}(map, '${name}')`;
   if (type.scalar === 'bool') return `${module.use('boolEntry')}(map, '${name}')`;
   const [guard, expected] = guardOf(field, module);
-  const isBig = /64$/.test(type.scalar) && !type.asNumber;
+  const isBig = isBigInteger(type.scalar) && !type.asNumber;
   const read = isBig ? 'bigintEntry' : type.enum?.closed === true ? 'listedEntry' : 'numberEntry';
   return `${module.use(read)}(map, '${name}', ${guard}, '${expected}')`;
 }

@@ -1,5 +1,6 @@
 import { areDisjoint, coverAll } from './conditions.js';
 import type { Declaration } from './declarations.js';
+import { isBigInteger } from './integers.js';
 import { type Field, type FieldType, isMember } from './model.js';
 import { intersect, isEmpty, sameRange } from './range.js';
 import type { DocumentReport } from './report.js';
@@ -74,7 +75,7 @@ function shapeOf(type: FieldType): string {
   if (type.kind !== 'scalar') return `${type.kind}${'secret' in type && type.secret ? ' secret' : ''}`;
   const { scalar, asNumber, enum: own } = type;
   if (scalar === 'bool' || scalar === 'uuid') return scalar;
-  const isBig = /^(u?int64|u?varlong)$/.test(scalar) && !asNumber;
+  const isBig = isBigInteger(scalar) && !asNumber;
   return `${isBig ? 'bigint' : 'number'} ${own?.name ?? ''}`;
 }
 

@@ -1,5 +1,6 @@
 import type { NodePath } from '../schema/document.js';
 import type { AliasShape, EntryShape } from '../schema/shapes.js';
+import { fixedWidth } from './integers.js';
 import type { FieldType, MapForm, MapSide } from './model.js';
 import { ownExtent } from './own-extent.js';
 import { resolvePrefix } from './protocol.js';
@@ -46,7 +47,7 @@ function checkLenient(key: MapSide, value: MapSide, path: NodePath, report: Docu
 function resolveSide(side: EntryShape['key'], path: NodePath, report: DocumentReport): MapSide {
   if ('terminator' in side) return { kind: 'terminator', byte: side.terminator };
   const prefix = resolvePrefix(side.length, [...path, 'length'], report);
-  const isPlain = prefix.bias === 0 && prefix.null === undefined && !/varint/.test(prefix.type);
+  const isPlain = prefix.bias === 0 && prefix.null === undefined && fixedWidth(prefix.type) !== undefined;
   if (!isPlain)
     reportUnbuilt(
       report,

@@ -281,7 +281,7 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
       `AddPartitionsToTxnTransaction(transactionalId=${showText(this.transactionalId, "'")}` +
       `, producerId=${this.producerId}` +
       `, producerEpoch=${this.producerEpoch}` +
-      `, verifyOnly=${this.verifyOnly}` +
+      (this.verifyOnly ? ', verifyOnly=true' : ', verifyOnly=false') +
       `, topics=${showList(this.topics)})`
     );
   }

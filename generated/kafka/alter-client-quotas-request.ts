@@ -132,7 +132,7 @@ export class AlterClientQuotasRequest {
   toString(): string {
     return (
       `AlterClientQuotasRequestData(entries=${showList(this.entries)}` +
-      `, validateOnly=${this.validateOnly})`
+      (this.validateOnly ? ', validateOnly=true)' : ', validateOnly=false)')
     );
   }
 
@@ -376,7 +376,7 @@ export class AlterClientQuotasRequestOpData {
     return (
       `OpData(key=${showText(this.key, "'")}` +
       `, value=${javaDouble(this.value)}` +
-      `, remove=${this.remove})`
+      (this.remove ? ', remove=true)' : ', remove=false)')
     );
   }
 

@@ -132,7 +132,7 @@ export class AlterConfigsRequest {
   toString(): string {
     return (
       `AlterConfigsRequestData(resources=${showList(this.resources)}` +
-      `, validateOnly=${this.validateOnly})`
+      (this.validateOnly ? ', validateOnly=true)' : ', validateOnly=false)')
     );
   }
 

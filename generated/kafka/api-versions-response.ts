@@ -181,7 +181,7 @@ export class ApiVersionsResponse {
       `, supportedFeatures=${showList(this.supportedFeatures)}` +
       `, finalizedFeaturesEpoch=${this.finalizedFeaturesEpoch}` +
       `, finalizedFeatures=${showList(this.finalizedFeatures)}` +
-      `, zkMigrationReady=${this.zkMigrationReady})`
+      (this.zkMigrationReady ? ', zkMigrationReady=true)' : ', zkMigrationReady=false)')
     );
   }
 

@@ -156,8 +156,8 @@ export class BrokerHeartbeatRequest {
       `BrokerHeartbeatRequestData(brokerId=${this.brokerId}` +
       `, brokerEpoch=${this.brokerEpoch}` +
       `, currentMetadataOffset=${this.currentMetadataOffset}` +
-      `, wantFence=${this.wantFence}` +
-      `, wantShutDown=${this.wantShutDown}` +
+      (this.wantFence ? ', wantFence=true' : ', wantFence=false') +
+      (this.wantShutDown ? ', wantShutDown=true' : ', wantShutDown=false') +
       `, offlineLogDirs=${showListOf(this.offlineLogDirs, (element) => showUuid(element))})`
     );
   }

@@ -116,9 +116,9 @@ export class BrokerHeartbeatResponse {
     return (
       `BrokerHeartbeatResponseData(throttleTimeMs=${this.throttleTimeMs}` +
       `, errorCode=${this.errorCode}` +
-      `, isCaughtUp=${this.isCaughtUp}` +
-      `, isFenced=${this.isFenced}` +
-      `, shouldShutDown=${this.shouldShutDown})`
+      (this.isCaughtUp ? ', isCaughtUp=true' : ', isCaughtUp=false') +
+      (this.isFenced ? ', isFenced=true' : ', isFenced=false') +
+      (this.shouldShutDown ? ', shouldShutDown=true)' : ', shouldShutDown=false)')
     );
   }
 

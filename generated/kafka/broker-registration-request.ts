@@ -179,7 +179,7 @@ export class BrokerRegistrationRequest {
       `, listeners=${showList(this.listeners)}` +
       `, features=${showList(this.features)}` +
       `, rack=${showText(this.rack, "'")}` +
-      `, isMigratingZkBroker=${this.isMigratingZkBroker}` +
+      (this.isMigratingZkBroker ? ', isMigratingZkBroker=true' : ', isMigratingZkBroker=false') +
       `, logDirs=${showListOf(this.logDirs, (element) => showUuid(element))}` +
       `, previousBrokerEpoch=${this.previousBrokerEpoch})`
     );

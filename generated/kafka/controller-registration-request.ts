@@ -165,7 +165,7 @@ export class ControllerRegistrationRequest {
     return (
       `ControllerRegistrationRequestData(controllerId=${this.controllerId}` +
       `, incarnationId=${showUuid(this.incarnationId)}` +
-      `, zkMigrationReady=${this.zkMigrationReady}` +
+      (this.zkMigrationReady ? ', zkMigrationReady=true' : ', zkMigrationReady=false') +
       `, listeners=${showList(this.listeners)}` +
       `, features=${showList(this.features)})`
     );

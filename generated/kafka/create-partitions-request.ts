@@ -139,7 +139,7 @@ export class CreatePartitionsRequest {
     return (
       `CreatePartitionsRequestData(topics=${showList(this.topics)}` +
       `, timeoutMs=${this.timeoutMs}` +
-      `, validateOnly=${this.validateOnly})`
+      (this.validateOnly ? ', validateOnly=true)' : ', validateOnly=false)')
     );
   }
 

@@ -145,7 +145,7 @@ export class CreateTopicsRequest {
     return (
       `CreateTopicsRequestData(topics=${showList(this.topics)}` +
       `, timeoutMs=${this.timeoutMs}` +
-      `, validateOnly=${this.validateOnly})`
+      (this.validateOnly ? ', validateOnly=true)' : ', validateOnly=false)')
     );
   }
 

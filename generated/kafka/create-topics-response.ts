@@ -416,9 +416,9 @@ export class CreateTopicsResponseCreatableTopicConfigs {
     return (
       `CreatableTopicConfigs(name=${showText(this.name, "'")}` +
       `, value=${showText(this.value, "'")}` +
-      `, readOnly=${this.readOnly}` +
+      (this.readOnly ? ', readOnly=true' : ', readOnly=false') +
       `, configSource=${this.configSource}` +
-      `, isSensitive=${this.isSensitive})`
+      (this.isSensitive ? ', isSensitive=true)' : ', isSensitive=false)')
     );
   }
 

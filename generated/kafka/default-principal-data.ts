@@ -110,7 +110,7 @@ export class DefaultPrincipalData {
     return (
       `DefaultPrincipalData(type=${showText(this.type, "'")}` +
       `, name=${showText(this.name, "'")}` +
-      `, tokenAuthenticated=${this.tokenAuthenticated})`
+      (this.tokenAuthenticated ? ', tokenAuthenticated=true)' : ', tokenAuthenticated=false)')
     );
   }
 

@@ -149,7 +149,7 @@ export class DescribeClientQuotasRequest {
   toString(): string {
     return (
       `DescribeClientQuotasRequestData(components=${showList(this.components)}` +
-      `, strict=${this.strict})`
+      (this.strict ? ', strict=true)' : ', strict=false)')
     );
   }
 

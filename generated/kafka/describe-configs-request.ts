@@ -142,7 +142,7 @@ export class DescribeConfigsRequest {
   toString(): string {
     return (
       `DescribeConfigsRequestData(resources=${showList(this.resources)}` +
-      `, includeSynonyms=${this.includeSynonyms}` +
+      (this.includeSynonyms ? ', includeSynonyms=true' : ', includeSynonyms=false') +
       `, includeDocumentation=${this.includeDocumentation})`
     );
   }

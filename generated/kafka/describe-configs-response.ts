@@ -396,10 +396,10 @@ export class DescribeConfigsResponseDescribeConfigsResourceResult {
     return (
       `DescribeConfigsResourceResult(name=${showText(this.name, "'")}` +
       `, value=${showText(this.value, "'")}` +
-      `, readOnly=${this.readOnly}` +
-      `, isDefault=${this.isDefault}` +
+      (this.readOnly ? ', readOnly=true' : ', readOnly=false') +
+      (this.isDefault ? ', isDefault=true' : ', isDefault=false') +
       `, configSource=${this.configSource}` +
-      `, isSensitive=${this.isSensitive}` +
+      (this.isSensitive ? ', isSensitive=true' : ', isSensitive=false') +
       `, synonyms=${showList(this.synonyms)}` +
       `, configType=${this.configType}` +
       `, documentation=${showText(this.documentation, "'")})`

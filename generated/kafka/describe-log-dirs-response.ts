@@ -473,7 +473,7 @@ export class DescribeLogDirsResponseDescribeLogDirsPartition {
       `DescribeLogDirsPartition(partitionIndex=${this.partitionIndex}` +
       `, partitionSize=${this.partitionSize}` +
       `, offsetLag=${this.offsetLag}` +
-      `, isFutureKey=${this.isFutureKey})`
+      (this.isFutureKey ? ', isFutureKey=true)' : ', isFutureKey=false)')
     );
   }
 

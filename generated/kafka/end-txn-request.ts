@@ -127,7 +127,7 @@ export class EndTxnRequest {
       `EndTxnRequestData(transactionalId=${showText(this.transactionalId, "'")}` +
       `, producerId=${this.producerId}` +
       `, producerEpoch=${this.producerEpoch}` +
-      `, committed=${this.committed})`
+      (this.committed ? ', committed=true)' : ', committed=false)')
     );
   }
 

@@ -185,7 +185,7 @@ export class GetTelemetrySubscriptionsResponse {
       `, acceptedCompressionTypes=${showList(this.acceptedCompressionTypes)}` +
       `, pushIntervalMs=${this.pushIntervalMs}` +
       `, telemetryMaxBytes=${this.telemetryMaxBytes}` +
-      `, deltaTemporality=${this.deltaTemporality}` +
+      (this.deltaTemporality ? ', deltaTemporality=true' : ', deltaTemporality=false') +
       `, requestedMetrics=${showList(this.requestedMetrics)})`
     );
   }

@@ -149,7 +149,7 @@ export class IncrementalAlterConfigsRequest {
   toString(): string {
     return (
       `IncrementalAlterConfigsRequestData(resources=${showList(this.resources)}` +
-      `, validateOnly=${this.validateOnly})`
+      (this.validateOnly ? ', validateOnly=true)' : ', validateOnly=false)')
     );
   }
 

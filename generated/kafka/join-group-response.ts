@@ -182,7 +182,7 @@ export class JoinGroupResponse {
       `, protocolType=${showText(this.protocolType, "'")}` +
       `, protocolName=${showText(this.protocolName, "'")}` +
       `, leader=${showText(this.leader, "'")}` +
-      `, skipAssignment=${this.skipAssignment}` +
+      (this.skipAssignment ? ', skipAssignment=true' : ', skipAssignment=false') +
       `, memberId=${showText(this.memberId, "'")}` +
       `, members=${showList(this.members)})`
     );

@@ -176,7 +176,7 @@ export class LeaderAndIsrRequest {
   toString(): string {
     return (
       `LeaderAndIsrRequestData(controllerId=${this.controllerId}` +
-      `, isKRaftController=${this.isKRaftController}` +
+      (this.isKRaftController ? ', isKRaftController=true' : ', isKRaftController=false') +
       `, controllerEpoch=${this.controllerEpoch}` +
       `, brokerEpoch=${this.brokerEpoch}` +
       `, type=${this.type}` +
@@ -560,7 +560,7 @@ export class LeaderAndIsrRequestLeaderAndIsrPartitionState {
       `, replicas=${showList(this.replicas)}` +
       `, addingReplicas=${showList(this.addingReplicas)}` +
       `, removingReplicas=${showList(this.removingReplicas)}` +
-      `, isNew=${this.isNew}` +
+      (this.isNew ? ', isNew=true' : ', isNew=false') +
       `, leaderRecoveryState=${this.leaderRecoveryState})`
     );
   }

@@ -413,7 +413,7 @@ export class MetadataResponseMetadataResponseTopic {
       `MetadataResponseTopic(errorCode=${this.errorCode}` +
       `, name=${showText(this.name, "'")}` +
       `, topicId=${showUuid(this.topicId)}` +
-      `, isInternal=${this.isInternal}` +
+      (this.isInternal ? ', isInternal=true' : ', isInternal=false') +
       `, partitions=${showList(this.partitions)}` +
       `, topicAuthorizedOperations=${this.topicAuthorizedOperations})`
     );

@@ -162,7 +162,7 @@ export class OffsetFetchRequest {
       `OffsetFetchRequestData(groupId=${showText(this.groupId, "'")}` +
       `, topics=${showList(this.topics)}` +
       `, groups=${showList(this.groups)}` +
-      `, requireStable=${this.requireStable})`
+      (this.requireStable ? ', requireStable=true)' : ', requireStable=false)')
     );
   }
 

@@ -133,7 +133,7 @@ export class PushTelemetryRequest {
     return (
       `PushTelemetryRequestData(clientInstanceId=${showUuid(this.clientInstanceId)}` +
       `, subscriptionId=${this.subscriptionId}` +
-      `, terminating=${this.terminating}` +
+      (this.terminating ? ', terminating=true' : ', terminating=false') +
       `, compressionType=${this.compressionType}` +
       `, metrics=${showBytes(this.metrics, 'signed')})`
     );

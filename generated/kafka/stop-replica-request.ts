@@ -172,10 +172,10 @@ export class StopReplicaRequest {
   toString(): string {
     return (
       `StopReplicaRequestData(controllerId=${this.controllerId}` +
-      `, isKRaftController=${this.isKRaftController}` +
+      (this.isKRaftController ? ', isKRaftController=true' : ', isKRaftController=false') +
       `, controllerEpoch=${this.controllerEpoch}` +
       `, brokerEpoch=${this.brokerEpoch}` +
-      `, deletePartitions=${this.deletePartitions}` +
+      (this.deletePartitions ? ', deletePartitions=true' : ', deletePartitions=false') +
       `, ungroupedPartitions=${showList(this.ungroupedPartitions)}` +
       `, topics=${showList(this.topics)}` +
       `, topicStates=${showList(this.topicStates)})`
@@ -586,7 +586,7 @@ export class StopReplicaRequestStopReplicaPartitionState {
     return (
       `StopReplicaPartitionState(partitionIndex=${this.partitionIndex}` +
       `, leaderEpoch=${this.leaderEpoch}` +
-      `, deletePartition=${this.deletePartition})`
+      (this.deletePartition ? ', deletePartition=true)' : ', deletePartition=false)')
     );
   }
 

@@ -127,7 +127,7 @@ export class UpdateFeaturesRequest {
     return (
       `UpdateFeaturesRequestData(timeoutMs=${this.timeoutMs}` +
       `, featureUpdates=${showList(this.featureUpdates)}` +
-      `, validateOnly=${this.validateOnly})`
+      (this.validateOnly ? ', validateOnly=true)' : ', validateOnly=false)')
     );
   }
 
@@ -237,7 +237,7 @@ export class UpdateFeaturesRequestFeatureUpdateKey {
     return (
       `FeatureUpdateKey(feature=${showText(this.feature, "'")}` +
       `, maxVersionLevel=${this.maxVersionLevel}` +
-      `, allowDowngrade=${this.allowDowngrade}` +
+      (this.allowDowngrade ? ', allowDowngrade=true' : ', allowDowngrade=false') +
       `, upgradeType=${this.upgradeType})`
     );
   }

@@ -202,7 +202,7 @@ export class UpdateMetadataRequest {
   toString(): string {
     return (
       `UpdateMetadataRequestData(controllerId=${this.controllerId}` +
-      `, isKRaftController=${this.isKRaftController}` +
+      (this.isKRaftController ? ', isKRaftController=true' : ', isKRaftController=false') +
       `, type=${this.type}` +
       `, controllerEpoch=${this.controllerEpoch}` +
       `, brokerEpoch=${this.brokerEpoch}` +

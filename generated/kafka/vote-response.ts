@@ -322,7 +322,7 @@ export class VoteResponsePartitionData {
       `, errorCode=${this.errorCode}` +
       `, leaderId=${this.leaderId}` +
       `, leaderEpoch=${this.leaderEpoch}` +
-      `, voteGranted=${this.voteGranted})`
+      (this.voteGranted ? ', voteGranted=true)' : ', voteGranted=false)')
     );
   }
 

@@ -236,7 +236,7 @@ export class WriteTxnMarkersRequestWritableTxnMarker {
     return (
       `WritableTxnMarker(producerId=${this.producerId}` +
       `, producerEpoch=${this.producerEpoch}` +
-      `, transactionResult=${this.transactionResult}` +
+      (this.transactionResult ? ', transactionResult=true' : ', transactionResult=false') +
       `, topics=${showList(this.topics)}` +
       `, coordinatorEpoch=${this.coordinatorEpoch})`
     );

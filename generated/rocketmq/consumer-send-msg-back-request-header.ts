@@ -189,7 +189,7 @@ export class ConsumerSendMsgBackRequestHeader {
       `, delayLevel=${this.delayLevel}` +
       `, originMsgId=${this.originMsgId}` +
       `, originTopic=${this.originTopic}` +
-      `, unitMode=${this.unitMode}` +
+      (this.unitMode ? ', unitMode=true' : ', unitMode=false') +
       `, maxReconsumeTimes=${this.maxReconsumeTimes}}`
     );
   }

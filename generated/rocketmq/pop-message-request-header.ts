@@ -190,7 +190,7 @@ export class PopMessageRequestHeader {
       `, initMode=${this.initMode}` +
       `, expType=${this.expType}` +
       `, exp=${this.exp}` +
-      `, order=${this.order}` +
+      (this.order === null ? ', order=null' : this.order ? ', order=true' : ', order=false') +
       `, attemptId=${this.attemptId}}`
     );
   }

@@ -197,9 +197,9 @@ export class SendMessageRequestHeaderV2 {
       `, h=${this.h}` +
       `, i=${this.i}` +
       `, j=${this.j}` +
-      `, k=${this.k}` +
+      (this.k === null ? ', k=null' : this.k ? ', k=true' : ', k=false') +
       `, l=${this.l}` +
-      `, m=${this.m}` +
+      (this.m === null ? ', m=null' : this.m ? ', m=true' : ', m=false') +
       `, n=${this.n}}`
     );
   }

@@ -202,7 +202,7 @@ export class SendMessageRequestHeader {
       `, properties=${this.properties}` +
       `, reconsumeTimes=${this.reconsumeTimes}` +
       `, unitMode=${this.unitMode}` +
-      `, batch=${this.batch}` +
+      (this.batch === null ? ', batch=null' : this.batch ? ', batch=true' : ', batch=false') +
       `, maxReconsumeTimes=${this.maxReconsumeTimes}}`
     );
   }

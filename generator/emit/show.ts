@@ -51,16 +51,33 @@ function shown(field: Field, module: ModuleScope): string {
 
 function wholeText(printed: readonly Printed[], head: string, close: string, module: ModuleScope): string[] {
   const parts = printed.map(({ field }, index) => {
-    const lead = index === 0 ? head : ', ';
-    const tail = index === printed.length - 1 ? templateText(close) : '';
-    return `\`${templateText(lead)}${field.name}=\${${shown(field, module)}}${tail}\``;
+    const lead = (index === 0 ? head : ', ') + field.name;
+    const tail = index === printed.length - 1 ? close : '';
+    const choice = index === 0 ? undefined : chosenText(field, lead, tail);
+    if (choice !== undefined) return `(${choice})`;
+    return `\`${templateText(lead)}=\${${shown(field, module)}}${templateText(tail)}\``;
   });
-  if (parts.length === 1 || merged(parts).length <= 88) return [`return ${merged(parts)};`];
+  const isOneTemplate = parts.length === 1 || parts.every((part) => part.startsWith('`'));
+  if (isOneTemplate && (parts.length === 1 || merged(parts).length <= 88))
+    return [`return ${merged(parts)};`];
   return [
     `return (`,
     ...parts.map((part, index) => `  ${part}${index === parts.length - 1 ? '' : ' +'}`),
     ');',
   ];
+}
+
+/**
+ * Name and value of a boolean as one of two or three whole texts, where that fits on a line: one text to append in place of two, and
+ * nothing to convert.
+ */
+function chosenText(field: Field, lead: string, tail: string): string | undefined {
+  if (field.type.kind !== 'scalar' || field.type.scalar !== 'bool') return undefined;
+  const value = `this.${field.member}`;
+  const of = (text: string) => stringLiteral(`${lead}=${text}${tail}`);
+  const choice = `${value} ? ${of('true')} : ${of('false')}`;
+  const whole = isNullable(field) ? `${value} === null ? ${of('null')} : ${choice}` : choice;
+  return whole.length <= 88 ? whole : undefined;
 }
 
 /** The parts of a short text as one template. */

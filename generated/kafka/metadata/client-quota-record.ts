@@ -132,7 +132,7 @@ export class ClientQuotaRecord {
       `ClientQuotaRecord(entity=${showList(this.entity)}` +
       `, key=${showText(this.key, "'")}` +
       `, value=${javaDouble(this.value)}` +
-      `, remove=${this.remove})`
+      (this.remove ? ', remove=true)' : ', remove=false)')
     );
   }
 

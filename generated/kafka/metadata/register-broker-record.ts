@@ -196,13 +196,13 @@ export class RegisterBrokerRecord {
   toString(): string {
     return (
       `RegisterBrokerRecord(brokerId=${this.brokerId}` +
-      `, isMigratingZkBroker=${this.isMigratingZkBroker}` +
+      (this.isMigratingZkBroker ? ', isMigratingZkBroker=true' : ', isMigratingZkBroker=false') +
       `, incarnationId=${showUuid(this.incarnationId)}` +
       `, brokerEpoch=${this.brokerEpoch}` +
       `, endPoints=${showList(this.endPoints)}` +
       `, features=${showList(this.features)}` +
       `, rack=${showText(this.rack, "'")}` +
-      `, fenced=${this.fenced}` +
+      (this.fenced ? ', fenced=true' : ', fenced=false') +
       `, inControlledShutdown=${this.inControlledShutdown}` +
       `, logDirs=${showListOf(this.logDirs, (element) => showUuid(element))})`
     );

@@ -147,7 +147,7 @@ export class RegisterControllerRecord {
     return (
       `RegisterControllerRecord(controllerId=${this.controllerId}` +
       `, incarnationId=${showUuid(this.incarnationId)}` +
-      `, zkMigrationReady=${this.zkMigrationReady}` +
+      (this.zkMigrationReady ? ', zkMigrationReady=true' : ', zkMigrationReady=false') +
       `, endPoints=${showList(this.endPoints)}` +
       `, features=${showList(this.features)})`
     );

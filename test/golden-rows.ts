@@ -125,6 +125,46 @@ export interface EdgeDecodeRow {
   readonly unknownTaggedFields?: readonly { readonly tag: number; readonly data: string }[];
 }
 
+/** Bytes of a topic, with what Kafka's own classes read of them. */
+export interface RecordBatchesRow {
+  readonly id: string;
+  readonly batches: readonly BatchRow[];
+  readonly size: number;
+  readonly hex: string;
+}
+
+/** A batch; one of format 0 or 1 has the members in front of `leaderEpoch` alone. */
+export interface BatchRow {
+  readonly magic: 0 | 1 | 2;
+  readonly baseOffset: string;
+  readonly lastOffset: string;
+  readonly sizeInBytes: number;
+  readonly checksum: number;
+  readonly timestampType: 'NoTimestampType' | 'CreateTime' | 'LogAppendTime';
+  readonly records: readonly RecordRow[];
+  readonly partitionLeaderEpoch?: number;
+  readonly baseTimestamp?: string;
+  readonly maxTimestamp?: string;
+  readonly producerId?: string;
+  readonly producerEpoch?: number;
+  readonly baseSequence?: number;
+  readonly lastSequence?: number;
+  readonly isTransactional?: boolean;
+  readonly isControlBatch?: boolean;
+  readonly deleteHorizonMs?: string | null;
+}
+
+/** A record with its absolute offset and time; key and values are base64. */
+export interface RecordRow {
+  readonly offset: string;
+  readonly timestamp: string;
+  readonly sizeInBytes: number;
+  readonly sequence?: number;
+  readonly key: string | null;
+  readonly value: string | null;
+  readonly headers: readonly { readonly key: string; readonly value: string | null }[];
+}
+
 /** A whole frame of one of Kafka's own benchmarks. */
 export interface WorkloadRow {
   readonly workload:
@@ -155,6 +195,7 @@ interface GoldenFiles {
   readonly 'edge-encode': EdgeEncodeRow;
   readonly 'edge-decode': EdgeDecodeRow;
   readonly workloads: WorkloadRow;
+  readonly 'record-batches': RecordBatchesRow;
 }
 
 /** The rows of `test/golden/kafka/<name>.jsonl`, in file order. */

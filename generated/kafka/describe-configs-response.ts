@@ -914,10 +914,10 @@ function writeDescribeConfigsSynonym(
     version >= 4
       ? writeFlexibleNullableString(out, pos, m.value, m, 'value')
       : writeNullableString(out, pos, m.value, m, 'value');
-  const { source } = m;
-  if (!isInt8(source)) refuse(m, 'source', source, 'an int8');
+  const { source: source_ } = m;
+  if (!isInt8(source_)) refuse(m, 'source', source_, 'an int8');
   room(out, pos, 1);
-  view.setInt8(pos, source);
+  view.setInt8(pos, source_);
   pos += 1;
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -935,12 +935,12 @@ function readDescribeConfigsSynonym(
     version >= 4
       ? readFlexibleNullableString(input, 'value')
       : readNullableString(input, 'value');
-  const source = view.getInt8(take(input, 1, 'source'));
+  const source_ = view.getInt8(take(input, 1, 'source'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
   return new DescribeConfigsResponseDescribeConfigsSynonym({
     name,
     value: value_,
-    source,
+    source: source_,
     unknownTaggedFields,
   });
 }

@@ -267,3 +267,22 @@ export const ApiKey = {
 } as const;
 /** A value of ApiKey, or a number that has no name here. */
 export type ApiKey = (typeof ApiKey)[keyof typeof ApiKey] | (number & {});
+/** How the records of a batch are compressed. */
+export const Compression = {
+  NONE: 0,
+  GZIP: 1,
+  SNAPPY: 2,
+  LZ4: 3,
+  ZSTD: 4,
+} as const;
+/** A value of Compression, or a number that has no name here. */
+export type Compression = (typeof Compression)[keyof typeof Compression] | (number & {});
+/** Whose clock set the timestamps of records. */
+export const TimestampType = {
+  /** The producer's. */
+  CREATE_TIME: 0,
+  /** The broker's, when it appended them. */
+  LOG_APPEND_TIME: 1,
+} as const;
+/** A value of TimestampType, or a number that has no name here. */
+export type TimestampType = (typeof TimestampType)[keyof typeof TimestampType] | (number & {});

@@ -424,6 +424,11 @@ export {
   findConsumerProtocolSubscriptionTopicPartition,
 } from './consumer-protocol-subscription.js';
 export {
+  ControlRecordKey,
+  type ControlRecordKeyInit,
+  ControlRecordType,
+} from './records/control-record-key.js';
+export {
   ControlledShutdownRequest,
   type ControlledShutdownRequestInit,
   type ControlledShutdownRequestVersion,
@@ -875,6 +880,7 @@ export {
   type EndTransactionRecordInit,
   type EndTransactionRecordVersion,
 } from './metadata/end-transaction-record.js';
+export { EndTxnMarker, type EndTxnMarkerInit } from './records/end-txn-marker.js';
 export {
   EndTxnRequest,
   type EndTxnRequestInit,
@@ -1140,6 +1146,17 @@ export {
   type LeaveGroupResponseMemberResponseVersion,
   type LeaveGroupResponseVersion,
 } from './leave-group-response.js';
+export {
+  LegacyMagic,
+  LegacyMessageSet,
+  type LegacyMessageSetInit,
+  LegacyMessageSetMessage,
+  type LegacyMessageSetMessageAttributes,
+  type LegacyMessageSetMessageInit,
+  isLegacyMagic,
+  packLegacyMessageSetMessageAttributes,
+  unpackLegacyMessageSetMessageAttributes,
+} from './records/legacy-message-set.js';
 export {
   ListClientMetricsResourcesRequest,
   type ListClientMetricsResourcesRequestInit,
@@ -1446,6 +1463,17 @@ export {
   type ReadShareGroupStateSummaryResponseReadStateSummaryResultInit,
   type ReadShareGroupStateSummaryResponseVersion,
 } from './read-share-group-state-summary-response.js';
+export {
+  RecordBatch,
+  type RecordBatchAttributes,
+  RecordBatchHeader,
+  type RecordBatchHeaderInit,
+  type RecordBatchInit,
+  RecordBatchRecord,
+  type RecordBatchRecordInit,
+  packRecordBatchAttributes,
+  unpackRecordBatchAttributes,
+} from './records/record-batch.js';
 export {
   RegisterBrokerRecord,
   RegisterBrokerRecordBrokerEndpoint,

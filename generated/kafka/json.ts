@@ -213,6 +213,10 @@ export {
   consumerProtocolSubscriptionToJson,
 } from './consumer-protocol-subscription.json.js';
 export {
+  controlRecordKeyFromJson,
+  controlRecordKeyToJson,
+} from './records/control-record-key.json.js';
+export {
   controlledShutdownRequestFromJson,
   controlledShutdownRequestToJson,
 } from './controlled-shutdown-request.json.js';
@@ -418,6 +422,7 @@ export {
   endTransactionRecordFromJson,
   endTransactionRecordToJson,
 } from './metadata/end-transaction-record.json.js';
+export { endTxnMarkerFromJson, endTxnMarkerToJson } from './records/end-txn-marker.json.js';
 export { endTxnRequestFromJson, endTxnRequestToJson } from './end-txn-request.json.js';
 export { endTxnResponseFromJson, endTxnResponseToJson } from './end-txn-response.json.js';
 export { envelopeRequestFromJson, envelopeRequestToJson } from './envelope-request.json.js';
@@ -521,6 +526,10 @@ export {
   leaveGroupResponseFromJson,
   leaveGroupResponseToJson,
 } from './leave-group-response.json.js';
+export {
+  legacyMessageSetFromJson,
+  legacyMessageSetToJson,
+} from './records/legacy-message-set.json.js';
 export {
   listClientMetricsResourcesRequestFromJson,
   listClientMetricsResourcesRequestToJson,
@@ -644,6 +653,7 @@ export {
   readShareGroupStateSummaryResponseFromJson,
   readShareGroupStateSummaryResponseToJson,
 } from './read-share-group-state-summary-response.json.js';
+export { recordBatchFromJson, recordBatchToJson } from './records/record-batch.json.js';
 export {
   registerBrokerRecordFromJson,
   registerBrokerRecordToJson,

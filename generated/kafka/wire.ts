@@ -10,8 +10,11 @@ import {
   fault,
   interned,
   keepTag,
+  type LazyArray,
+  lazyCountOf,
   NO_TAGS,
   nullFound,
+  type Placed,
   putBytes,
   putInt16,
   putInt32,
@@ -19,18 +22,23 @@ import {
   putPayload,
   putText,
   putUvarint,
+  putVarint,
   readInt16,
   readInt32,
   readInt8,
   readUvarint,
+  readVarint,
+  restOf,
   type SizeAccumulator,
   tagsOf,
   takeBytes,
+  takePlace,
   takeText,
   takeView,
   textSize,
   type UnknownTaggedField,
   uvarintSize,
+  varintSize,
   type WireReader,
   type WireWriter,
 } from '../runtime/internal.js';
@@ -121,11 +129,25 @@ export function readFlexibleView(input: WireReader, name: string): Uint8Array {
   return takeView(input, length, name);
 }
 
+/** Reads the count of an array (prefix: int32). */
+export function readInt32Count(input: WireReader, least: number, name: string): number {
+  const count = readInt32(input, name);
+  return checkedCount(input, count, least, name);
+}
+
 /** Reads the count of an array, or null (prefix: int32, null is -1). It returns -1 for null. */
 export function readNullableCount(input: WireReader, least: number, name: string): number {
   const count = readInt32(input, name);
   if (count === -1) return -1;
   return checkedCount(input, count, least, name);
+}
+
+/** Reads where bytes are, or null (prefix: int32, null is -1). */
+export function readNullablePlace(input: WireReader, name: string): Placed<Uint8Array> | null {
+  const place = input.offset;
+  const length = readInt32(input, name);
+  if (length === -1) return null;
+  return takePlace(input, place, length, name);
 }
 
 /** Reads a string, or null (prefix: int16, null is -1). */
@@ -148,6 +170,12 @@ export function readPresence(input: WireReader, name: string): boolean {
   if (marker === 1) return true;
   if (marker === -1) return false;
   return fault(input, name, `marker ${marker} is neither 1 nor -1`);
+}
+
+/** Reads bytes that are never copied up to the end of the struct, save its last `tail` bytes. */
+export function readRestView(input: WireReader, tail: number, name: string): Uint8Array {
+  const length = restOf(input, tail, name);
+  return takeView(input, length, name);
 }
 
 /** Reads a string (prefix: int16). */
@@ -191,6 +219,39 @@ export function readTags(input: WireReader): readonly UnknownTaggedField[] {
     keepTag(input, tag, readTagSize(input, 'unknownTaggedFields'), kept);
   }
   return kept;
+}
+
+/** Reads the count of an array (prefix: varint). */
+export function readVarintCount(input: WireReader, least: number, name: string): number {
+  const count = readVarint(input, name);
+  return checkedCount(input, count, least, name);
+}
+
+/** Reads where bytes are, or null (prefix: varint, null is -1). */
+export function readVarintNullMinus1NullablePlace(
+  input: WireReader,
+  name: string,
+): Placed<Uint8Array> | null {
+  const place = input.offset;
+  const length = readVarint(input, name);
+  if (length === -1) return null;
+  return takePlace(input, place, length, name);
+}
+
+/** Reads bytes that are never copied, or null (prefix: varint, null is -1). */
+export function readVarintNullMinus1NullableView(
+  input: WireReader,
+  name: string,
+): Uint8Array | null {
+  const length = readVarint(input, name);
+  if (length === -1) return null;
+  return takeView(input, length, name);
+}
+
+/** Reads a string (prefix: varint). */
+export function readVarintString(input: WireReader, name: string): string {
+  const length = readVarint(input, name);
+  return takeText(input, length, name);
 }
 
 /** The size of bytes (prefix: int32). */
@@ -334,6 +395,16 @@ export function sizeFlexibleView(
   return uvarintSize(length + 1) + length;
 }
 
+/** The size of the count of a lazy array (prefix: int32). */
+export function sizeInt32LazyCount(
+  value: LazyArray<unknown> | null | undefined,
+  owner: object,
+  member: string,
+): number {
+  lazyCountOf(value, 2147483647, owner, member);
+  return 4;
+}
+
 /** The size of a string that is likely to come again (prefix: int16). */
 export function sizeName(
   value: string | null | undefined,
@@ -394,6 +465,19 @@ export function sizeNullableView(
   return 4 + length;
 }
 
+/** The size of bytes that are never copied up to the end of the struct. */
+export function sizeRestView(
+  sizes: SizeAccumulator,
+  value: Uint8Array | null | undefined,
+  owner: object,
+  member: string,
+  index?: number,
+): number {
+  const length = bytesSize(value, 4294967295, owner, member, index);
+  addPayload(sizes, length);
+  return length;
+}
+
 /** The size of a string (prefix: int16). */
 export function sizeString(
   value: string | null | undefined,
@@ -425,6 +509,41 @@ export function sizeTags(
   checkTags(unknownTaggedFields, known, owner);
   for (const { tag, data } of unknownTaggedFields) size += sizeTag(tag, data.length);
   return size;
+}
+
+/** The size of the count of an array (prefix: varint). */
+export function sizeVarintCount(
+  value: readonly unknown[] | null | undefined,
+  owner: object,
+  member: string,
+): number {
+  const length = countOf(value, 2147483647, owner, member);
+  return varintSize(length);
+}
+
+/** The size of bytes that are never copied, or null (prefix: varint, null is -1). */
+export function sizeVarintNullMinus1NullableView(
+  sizes: SizeAccumulator,
+  value: Uint8Array | null | undefined,
+  owner: object,
+  member: string,
+  index?: number,
+): number {
+  if (value === null) return 1;
+  const length = bytesSize(value, 2147483647, owner, member, index);
+  addPayload(sizes, length);
+  return varintSize(length) + length;
+}
+
+/** The size of a string (prefix: varint). */
+export function sizeVarintString(
+  value: string | null | undefined,
+  owner: object,
+  member: string,
+  index?: number,
+): number {
+  const length = textSize(value, 2147483647, owner, member, index);
+  return varintSize(length) + length;
 }
 
 /** Writes bytes (prefix: int32). */
@@ -597,6 +716,18 @@ export function writeFlexibleView(
   return putPayload(out, pos, value as Uint8Array);
 }
 
+/** Writes the count of a lazy array (prefix: int32). */
+export function writeInt32LazyCount(
+  out: WireWriter,
+  pos: number,
+  value: LazyArray<unknown> | null | undefined,
+  owner: object,
+  member: string,
+): number {
+  const length = lazyCountOf(value, 2147483647, owner, member);
+  return putInt32(out, pos, length);
+}
+
 /** Writes a string that is likely to come again (prefix: int16). */
 export function writeName(
   out: WireWriter,
@@ -674,6 +805,19 @@ export function writePresence(out: WireWriter, pos: number, isPresent: boolean):
   return putInt8(out, pos, isPresent ? 1 : -1);
 }
 
+/** Writes bytes that are never copied up to the end of the struct. */
+export function writeRestView(
+  out: WireWriter,
+  pos: number,
+  value: Uint8Array | null | undefined,
+  owner: object,
+  member: string,
+  index?: number,
+): number {
+  bytesSize(value, 4294967295, owner, member, index);
+  return putPayload(out, pos, value as Uint8Array);
+}
+
 /** Writes a string (prefix: int16). */
 export function writeString(
   out: WireWriter,
@@ -723,4 +867,45 @@ export function writeUnknownTags(
     pos = putBytes(out, writeTag(out, pos, tag, data.length), data);
   }
   return pos;
+}
+
+/** Writes the count of an array (prefix: varint). */
+export function writeVarintCount(
+  out: WireWriter,
+  pos: number,
+  value: readonly unknown[] | null | undefined,
+  owner: object,
+  member: string,
+): number {
+  const length = countOf(value, 2147483647, owner, member);
+  return putVarint(out, pos, length);
+}
+
+/** Writes bytes that are never copied, or null (prefix: varint, null is -1). */
+export function writeVarintNullMinus1NullableView(
+  out: WireWriter,
+  pos: number,
+  value: Uint8Array | null | undefined,
+  owner: object,
+  member: string,
+  index?: number,
+): number {
+  if (value === null) return putVarint(out, pos, -1);
+  const length = bytesSize(value, 2147483647, owner, member, index);
+  pos = putVarint(out, pos, length);
+  return putPayload(out, pos, value as Uint8Array);
+}
+
+/** Writes a string (prefix: varint). */
+export function writeVarintString(
+  out: WireWriter,
+  pos: number,
+  value: string | null | undefined,
+  owner: object,
+  member: string,
+  index?: number,
+): number {
+  const length = textSize(value, 2147483647, owner, member, index);
+  pos = putVarint(out, pos, length);
+  return putText(out, pos, value as string, length);
 }

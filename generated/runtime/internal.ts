@@ -69,6 +69,26 @@ export {
   nullable,
   secretOf,
 } from './json.js';
+export { LazyArray } from './lazy.js';
+export {
+  hasLazyElements,
+  lazyArrayIn,
+  lazyBytes,
+  lazyCountOf,
+  lazyItems,
+  readLazyArray,
+  toLazyArray,
+  toNullableLazyArray,
+} from './lazy-arrays.js';
+export {
+  detachedSource,
+  LazySource,
+  type Placed,
+  placed,
+  readPlaced,
+  takePlace,
+  takePlaceOfLong,
+} from './lazy-source.js';
 export { type MapEntriesForm, mapEntriesSize, putMapEntries, takeMapEntries } from './map-entries.js';
 export { jsonOfMap, mapOf } from './map-json.js';
 export { type MapTextForm, mapTextSize, putMapText, takeMapText } from './map-text.js';
@@ -111,10 +131,14 @@ export {
   readInt8,
   readInt16,
   readInt32,
+  readInt64,
+  readInt64LittleEndian,
   readUint8,
   readUint16,
   readUint24,
   readUint32,
+  readUint64,
+  readUint64LittleEndian,
   readUvarint,
   readUvarlong,
   readVarint,

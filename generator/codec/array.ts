@@ -82,7 +82,7 @@ export const arrayCodec: Codec<ArrayType> = {
 };
 
 /** True for elements that follow each other up to the end of the struct: nothing counts them. */
-function isRest(context: ValueContext<ArrayType>): boolean {
+export function isRest(context: ValueContext<ArrayType>): boolean {
   return context.type.own?.kind === 'rest';
 }
 
@@ -114,7 +114,7 @@ function mapped(value: string, element: string): string {
   return element === 'element' ? value : `${value}.map((element) => ${element})`;
 }
 
-function elementType(element: ElementType, module: ModuleScope): string {
+export function elementType(element: ElementType, module: ModuleScope): string {
   const text = codecOf(element).type(element, module);
   return text.includes('|') ? `(${text})` : text;
 }
@@ -129,7 +129,7 @@ function structsFromInit(
   return `${module.use(isNullable ? 'toNullableStructs' : 'toStructs')}(${value}, ${name})`;
 }
 
-function whenPresent(context: ValueContext<ArrayType>, local: string, body: () => void): void {
+export function whenPresent(context: ValueContext<ArrayType>, local: string, body: () => void): void {
   if (mayBeNull(context.forms)) context.scope.lines.block(`if (${local} !== null)`, body);
   else body();
 }
@@ -165,7 +165,7 @@ function writeElements(context: ValueContext<ArrayType>, local: string): void {
   });
 }
 
-function eachElement(
+export function eachElement(
   context: ValueContext<ArrayType>,
   local: string,
   count: string,
@@ -180,6 +180,10 @@ function eachElement(
 function readElements(context: ValueContext<ArrayType>, target: string): void {
   const { lines, module } = context.scope;
   const { element } = context.type;
+  if (context.isPlaced) {
+    readPlaced(context, target);
+    return;
+  }
   const array = `${module.use('newArray')}<${elementType(element, module)}>(count)`;
   if (!mayBeNull(context.forms)) {
     lines.line(`${target} = ${array};`);
@@ -192,6 +196,22 @@ function readElements(context: ValueContext<ArrayType>, target: string): void {
     readEach(context, target);
   });
   lines.line('}');
+}
+
+/** An array that is empty is made when it is asked for. */
+function readPlaced(context: ValueContext<ArrayType>, target: string): void {
+  const { lines, module } = context.scope;
+  const type = elementType(context.type.element, module);
+  const list = target.replace(/^const /, '');
+  const isNew = target !== list;
+  const empty = `${module.use('placed')}<${type}[]>(0)`;
+  const filled = module.besideName(context.field.member, 'Elements');
+  lines.line(`${isNew ? `let ${list} =` : `${list} =`} ${empty};`);
+  lines.block('if (count > 0)', () => {
+    lines.line(`const ${filled} = ${module.use('newArray')}<${type}>(count);`);
+    readEach(context, filled);
+    lines.line(`${list} = ${filled};`);
+  });
 }
 
 function readEach(context: ValueContext<ArrayType>, list: string): void {

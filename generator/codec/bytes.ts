@@ -45,7 +45,8 @@ export const bytesCodec: Codec<Bytes> = {
   read: (context, target) => {
     const { module, lines } = context.scope;
     statement(lines, `${target} =`, context.forms, (form) => {
-      const raw = `${module.helper(helperFor('read', subject(context.type), form, context.type))}(input, ${tailArgument(context)}${readName(context)})`;
+      const what = context.isPlaced ? 'Place' : subject(context.type);
+      const raw = `${module.helper(helperFor('read', what, form, context.type))}(input, ${tailArgument(context)}${readName(context)})`;
       return context.type.secret ? secretOf(raw, form.isNullable, module) : raw;
     });
   },

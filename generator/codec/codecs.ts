@@ -2,6 +2,7 @@ import type { FieldType } from '../model/model.js';
 import { arrayCodec } from './array.js';
 import { bytesCodec } from './bytes.js';
 import type { Codec } from './codec.js';
+import { lazyCodec } from './lazy.js';
 import { mapCodec } from './map.js';
 import { scalarCodec } from './scalar.js';
 import { structCodec } from './struct.js';
@@ -18,5 +19,6 @@ const CODECS: { readonly [Kind in FieldType['kind']]: Codec<FieldType & { kind: 
 
 /** The codec of a field's kind. */
 export function codecOf(type: FieldType): Codec {
-  return CODECS[type.kind] as unknown as Codec;
+  const codec = type.kind === 'array' && type.lazy ? lazyCodec : CODECS[type.kind];
+  return codec as unknown as Codec;
 }

@@ -1,8 +1,7 @@
-import { isSmallInteger, maxOf } from '../model/integers.js';
 import { type FieldType, isMember } from '../model/model.js';
 import type { Step } from '../plan/plan.js';
 import { fixedSize } from '../plan/sizes.js';
-import { placeComputed } from './computed.js';
+import { openComputed, placeComputed } from './computed.js';
 import { presentCast } from './present.js';
 import { guardLine, safeNumber, setScalar } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
@@ -80,7 +79,7 @@ export function readRun(
     setScalar(field, field.type, name, loaded(step, scope, at(start, offset)), at(start, offset), scope);
     if (field.constant !== undefined) checkConstant(step, scope, at(start, offset));
     else if (field.computed?.kind === 'size')
-      openComputed(step, scope, size - offset - (fixedSize(field.type.scalar) ?? 0));
+      openComputed(field, size - offset - (fixedSize(field.type.scalar) ?? 0), scope);
     else if (field.computed !== undefined)
       lines.line(`const ${module.besideName(field.member, 'Span')} = ${at(start, offset + 4)};`);
   });
@@ -91,19 +90,6 @@ function checkConstant({ field }: FixedStep, { lines, module }: FunctionScope, o
   const local = module.localName(field.member);
   const wrong = `${module.use('notConstant')}(input, '${field.member}', ${local}, ${field.constant}, ${offset})`;
   lines.line(`if (${local} !== ${field.constant}) ${wrong};`);
-}
-
-/** A size bounds what is read from here on: `behind` bytes of it have been read already. */
-function openComputed({ field }: FixedStep, { lines, module }: FunctionScope, behind: number): void {
-  if (field.computed?.kind !== 'size') return;
-  const { bias, max } = field.computed;
-  const local = module.localName(field.member);
-  const { scalar } = field.type;
-  if (isSmallInteger(scalar) && max < maxOf(scalar))
-    lines.line(`${module.use('checkedMax')}(input, ${local}, ${max}, '${field.member}');`);
-  const less = bias + behind;
-  const size = less === 0 ? local : `${local} - ${less}`;
-  lines.line(`const outer = ${module.use('openBound')}(input, ${size}, '${field.member}');`);
 }
 
 /** The layout of a long run, over several lines. */
@@ -123,6 +109,7 @@ function longTake(run: readonly FixedStep[], scope: FunctionScope, start: string
 }
 
 function loaded(step: FixedStep, scope: FunctionScope, pos: string): string {
+  if (step.isPlaced) return `${scope.module.use('placed')}<bigint>(${pos})`;
   const { scalar, asNumber } = step.field.type;
   const raw = fixedForm(scalar, asNumber)?.load(scope.module, pos) ?? '';
   return asNumber ? safeNumber(scope.module, raw, `'${step.field.member}'`) : raw;
@@ -150,6 +137,8 @@ function contextOf(step: FixedStep, scope: FunctionScope): ValueContext<FieldTyp
     value: `m.${field.member}`,
     index: undefined,
     tail: 0,
+    isLast: false,
+    isPlaced: false,
     isTagged: false,
   };
 }

@@ -78,9 +78,13 @@ export const scalarCodec: Codec<Scalar> = {
   },
 
   read: (context, target) => {
-    const { module } = context.scope;
+    const { lines, module } = context.scope;
     const { scalar, asNumber } = context.type;
     const name = readName(context);
+    if (context.isPlaced) {
+      lines.line(`${target} = ${module.use('takePlaceOfLong')}(input, ${name});`);
+      return;
+    }
     const fixed = fixedSize(scalar);
     const form = fixedForm(scalar, asNumber);
     const raw =

@@ -9,7 +9,17 @@ import { EXTENT_NAME, type WireHelper, type WireHelpers } from './wire-helpers.j
 export type RuntimeName = keyof typeof runtime;
 
 /** A type that the runtime exports to generated code and that has no value. */
-export type RuntimeTypeName = 'UnknownTaggedField' | 'JsonObject' | 'JsonValue' | 'MapInit';
+export type RuntimeTypeName = 'UnknownTaggedField' | 'JsonObject' | 'JsonValue' | 'MapInit' | 'Placed';
+
+/** A class of the runtime that generated code uses as a type. */
+export type RuntimeClassName =
+  | 'LazyArray'
+  | 'LazySource'
+  | 'Secret'
+  | 'SizeAccumulator'
+  | 'Uuid'
+  | 'WireReader'
+  | 'WireWriter';
 
 /** One module of the output: what it imports follows from what its code uses. */
 export class ModuleScope {
@@ -63,7 +73,7 @@ export class ModuleScope {
   }
 
   /** Imports a class or interface of the runtime as a type. */
-  type(name: RuntimeTypeName | 'SizeAccumulator' | 'WireReader' | 'WireWriter' | 'Secret' | 'Uuid'): string {
+  type(name: RuntimeTypeName | RuntimeClassName): string {
     this.runtimeTypes.add(name);
     return name;
   }
@@ -155,7 +165,7 @@ function isHelperName(name: string): boolean {
 }
 
 const HELPER_NAME = new RegExp(
-  `^(size|write|read)(Flexible|${EXTENT_NAME})?(Nullable)?(String|Name|Bytes|View|Count|Length|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(BigEndian|LittleEndian)?$|^(size|write|read)(${EXTENT_NAME})(Nullable)?[A-Z]`,
+  `^(size|write|read)(Flexible|${EXTENT_NAME})?(Nullable)?(String|Name|Bytes|View|Place|Count|LazyCount|Length|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(BigEndian|LittleEndian)?$|^(size|write|read)(${EXTENT_NAME})(Nullable)?[A-Z]`,
 );
 
 /** A name for each default uuid of a message, after the first field that has it. */
@@ -191,6 +201,10 @@ export interface ValueContext<T extends FieldType = FieldType> {
   readonly index: string | undefined;
   /** Bytes of the fields behind a value that reaches to the end of its struct. */
   readonly tail: number;
+  /** True for an array behind which nothing can follow in a struct whose end is known. */
+  readonly isLast: boolean;
+  /** True for a value whose place alone is kept on read. */
+  readonly isPlaced: boolean;
   /** True in the tag section. */
   readonly isTagged: boolean;
 }
@@ -218,7 +232,7 @@ export function elementContext(
   value: string,
 ): ValueContext<ElementType> {
   const forms = context.forms.map((form) => ({ ...form, isNullable: false }));
-  return { ...context, scope, type: context.type.element, forms, value, index: 'i' };
+  return { ...context, scope, type: context.type.element, forms, value, index: 'i', isPlaced: false };
 }
 
 const RUNTIME_NAMES: ReadonlySet<string> = new Set(Object.keys(runtime));
@@ -258,6 +272,8 @@ const OWN_LOCALS: ReadonlySet<string> = new Set(
     'list',
     'kept',
     'at',
+    'source',
+    'items',
   ]),
 );
 

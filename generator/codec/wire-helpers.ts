@@ -14,13 +14,15 @@ export interface WireHelper {
   readonly map?: MapType;
 }
 
-/** What a helper handles. `View` is zero-copy bytes, `Length` the number in front of a struct, `Name` an interned string, `Presence` the marker of a nullable struct. */
+/** What a helper handles. `View` is zero-copy bytes, `Place` where they are, `LazyCount` the number in front of a lazy array on write, `Length` the number in front of a struct, `Name` an interned string, `Presence` the marker of a nullable struct. */
 export type WireSubject =
   | 'String'
   | 'Name'
   | 'Bytes'
   | 'View'
+  | 'Place'
   | 'Count'
+  | 'LazyCount'
   | 'Length'
   | 'Map'
   | 'Presence'
@@ -117,6 +119,11 @@ export class WireHelpers {
 /** Tag sections consist of varints, which have no byte order. */
 function isTagHelper(what: WireSubject): boolean {
   return what !== 'TagPresence' && /Tag/.test(what);
+}
+
+/** True for the number of elements in front of an array. */
+export function isCount(what: WireSubject): boolean {
+  return what === 'Count' || what === 'LazyCount';
 }
 
 /** What helpers for an extent of a field's own are called after. */

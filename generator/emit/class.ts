@@ -1,14 +1,22 @@
 import { codecOf } from '../codec/codecs.js';
 import type { ModuleScope } from '../codec/scope.js';
-import { type Constant, type Field, isNullable } from '../model/model.js';
-import { staticOf } from '../model/names.js';
-import { isEmpty, type Range, sameRange } from '../model/range.js';
-import type { ClassPlan } from '../plan/plan.js';
+import { type Field, isNullable } from '../model/model.js';
+import { isEmpty } from '../model/range.js';
+import { type ClassPlan, placedMembers } from '../plan/plan.js';
 import { packName } from './bits.js';
 import { defaultExpression } from './body/defaults.js';
 import { docText, fieldDoc, messageDoc, wrap } from './doc.js';
 import { entryMethods } from './entries.js';
+import {
+  accessors,
+  lazyArrayMethod,
+  sourceDoc,
+  sourceOfConstructor,
+  sourceProperty,
+} from './lazy-elements.js';
+import { memberType, placedType } from './member-type.js';
 import { showBody } from './show.js';
+import { statics } from './statics.js';
 import {
   broken,
   type ClassDeclarationStructure,
@@ -16,6 +24,7 @@ import {
   type Statement,
   StructureKind,
 } from './structures.js';
+import { versionTypeOf } from './version-type.js';
 
 /** The class of a struct: members, constructor, and methods that call the struct's private functions. */
 export function classStructure(plan: ClassPlan, module: ModuleScope, hasFrames: boolean): Statement {
@@ -27,10 +36,12 @@ export function classStructure(plan: ClassPlan, module: ModuleScope, hasFrames: 
     properties: [...statics(plan), ...nameTag(plan, hasFrames), ...members(plan, module)],
     ctors: [
       {
-        parameters: [constructorParameter(plan)],
+        ...(plan.parents.length === 0 ? {} : { docs: [sourceDoc(plan)] }),
+        parameters: [constructorParameter(plan), ...sourceOfConstructor(plan, module)],
         statements: broken(assignments(plan, module), 96).join('\n'),
       },
     ],
+    ...accessors(plan, module),
     methods: methods(plan, module),
   };
 }
@@ -41,66 +52,6 @@ function structDoc(plan: ClassPlan): string {
 }
 
 type Property = NonNullable<ClassDeclarationStructure['properties']>[number];
-
-/** Literals only: anything else would keep the class in every bundle. */
-function statics(plan: ClassPlan): Property[] {
-  const own: readonly Static[] = plan.isRoot ? messageStatics(plan) : [];
-  return [...own, ...constants(plan)].flatMap(([name, value, doc]) =>
-    value === undefined
-      ? []
-      : [
-          {
-            name,
-            isStatic: true,
-            isReadonly: true,
-            type: String(value),
-            initializer: String(value),
-            docs: [doc],
-          },
-        ],
-  );
-}
-
-type Static = readonly [name: string, value: Constant | undefined, doc: string];
-
-function messageStatics({ message, tagSection }: ClassPlan): Static[] {
-  return [
-    ['apiKey', message.apiKey, 'The number that names the message on the wire.'],
-    ['minVersion', message.versions?.lowest, 'Lowest version.'],
-    ['maxVersion', message.versions?.highest, 'Highest version.'],
-    [
-      'minFlexibleVersion',
-      firstOf(tagSection),
-      'The first version with tagged fields and flexible prefixes.',
-    ],
-    ['maxDeprecatedVersion', lastOf(message.deprecated), 'The last version that should no longer be used.'],
-    [
-      'latestVersionUnstable',
-      message.latestVersionUnstable || undefined,
-      'The highest version may still change.',
-    ],
-  ];
-}
-
-/** What the schema writes in the place of members; not where it depends on the version or a condition. */
-function constants({ struct }: ClassPlan): Static[] {
-  const stated = struct.fields.filter(({ constant }) => constant !== undefined);
-  return stated
-    .filter((field) => stated.every((one) => one === field || one.member !== field.member))
-    .map(({ member, constant, about }) => [
-      staticOf(member),
-      constant,
-      about === undefined ? 'Always this on the wire.' : docText(about),
-    ]);
-}
-
-function firstOf(range: Range): number | undefined {
-  return isEmpty(range) ? undefined : range.lowest;
-}
-
-function lastOf(range: Range): number | undefined {
-  return isEmpty(range) ? undefined : range.highest;
-}
 
 /** Tells classes with equal members apart in types that look a message up. */
 function nameTag(plan: ClassPlan, hasFrames: boolean): Property[] {
@@ -120,11 +71,17 @@ function nameTag(plan: ClassPlan, hasFrames: boolean): Property[] {
 }
 
 function members(plan: ClassPlan, module: ModuleScope): Property[] {
-  const own = plan.members.map((field) => ({
-    name: field.member,
-    type: memberType(field, module),
-    docs: [fieldDoc(field, plan.struct.versions, plan.message)],
-  }));
+  const placed = placedMembers(plan);
+  const own: Property[] = plan.members.map((field) =>
+    placed.has(field.member)
+      ? { name: `#${field.member}`, type: placedType(field, module) }
+      : {
+          name: field.member,
+          type: memberType(field, module),
+          docs: [fieldDoc(field, plan.struct.versions, plan.message)],
+        },
+  );
+  if (plan.parents.length > 0) own.unshift(sourceProperty(plan, module));
   if (hasEntries(plan)) return [...own, unknownEntriesMember()];
   return hasTags(plan) ? [...own, unknownTagsMember(module)] : own;
 }
@@ -155,18 +112,15 @@ export function hasTags(plan: ClassPlan): boolean {
   return !isEmpty(plan.message.flexible) && plan.message.versions !== undefined;
 }
 
-export function memberType(field: Field, module: ModuleScope): string {
-  const type = codecOf(field.type).type(field.type, module);
-  return isNullable(field) ? `${type} | null` : type;
-}
-
 function constructorParameter(plan: ClassPlan) {
   const isUsed = plan.members.length > 0 || hasTags(plan) || hasEntries(plan);
   return { name: isUsed ? 'init' : '_init', type: `${plan.struct.className}Init`, initializer: '{}' };
 }
 
 function assignments(plan: ClassPlan, module: ModuleScope): string[] {
-  const own = plan.members.map((field) => assignment(plan, field, module));
+  const placed = placedMembers(plan);
+  const own = plan.members.map((field) => assignment(plan, field, placed.has(field.member), module));
+  if (plan.parents.length > 0) own.unshift('this.#source = source;');
   if (hasEntries(plan))
     return [...own, 'this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;'];
   if (!hasTags(plan)) return own;
@@ -174,22 +128,23 @@ function assignments(plan: ClassPlan, module: ModuleScope): string[] {
   return [...own, `this.unknownTaggedFields = ${tags} === undefined ? ${module.use('NO_TAGS')} : ${tags};`];
 }
 
-function assignment(plan: ClassPlan, field: Field, module: ModuleScope): string {
+function assignment(plan: ClassPlan, field: Field, isPlaced: boolean, module: ModuleScope): string {
   const value = `init.${field.member}`;
+  const member = `this.${isPlaced ? '#' : ''}${field.member}`;
   const given =
     field.bits === undefined
       ? codecOf(field.type).fromInit(field.type, value, isNullable(field), module)
       : `${module.use(isNullable(field) ? 'toNullableBits' : 'toBits')}(${value}, ${packName(plan, field)})`;
-  if (field.type.kind === 'struct' && field.default.kind === 'empty')
-    return `this.${field.member} = ${given};`;
+  if (field.type.kind === 'struct' && field.default.kind === 'empty') return `${member} = ${given};`;
   const fallback = defaultExpression(field, module);
   const guarded = given.includes(' ?? ') || given.includes(' ? ') ? `(${given})` : given;
-  return `this.${field.member} = ${value} === undefined ? ${fallback} : ${guarded};`;
+  return `${member} = ${value} === undefined ? ${fallback} : ${guarded};`;
 }
 
 function methods(plan: ClassPlan, module: ModuleScope) {
   const entries = hasEntries(plan) ? entryMethods(plan, module) : [];
-  return [...wireMethods(plan, module), ...entries, ...textMethods(plan, module)];
+  const lazy = lazyArrayMethod(plan, module);
+  return [...wireMethods(plan, module), ...lazy, ...entries, ...textMethods(plan, module)];
 }
 
 function wireMethods(plan: ClassPlan, module: ModuleScope) {
@@ -260,20 +215,17 @@ export function versionParameter(plan: ClassPlan): [string, string][] {
   return type === undefined ? [] : [['version', type]];
 }
 
-/** The type of a class's versions: the message's, or one of its own for a struct that some versions lack. */
-export function versionTypeOf(plan: ClassPlan): string | undefined {
-  const { message, struct } = plan;
-  if (message.versions === undefined) return undefined;
-  return sameRange(message.versions, struct.versions)
-    ? `${message.name}Version`
-    : `${struct.className}Version`;
+/** An entry that is left out where the member is null; on several lines where one is too short. */
+function optionalEntry(value: string, entry: string): string[] {
+  const short = `  ...(${value} === null ? {} : ${entry}),`;
+  return short.length <= 96 ? [short] : [`  ...(${value} === null`, '    ? {}', `    : ${entry}),`];
 }
 
 function plainBody(plan: ClassPlan, module: ModuleScope): string[] {
-  const lines = plan.members.map((field) => {
+  const lines = plan.members.flatMap((field) => {
     const value = `this.${field.member}`;
     const plain = codecOf(field.type).plain(field.type, value, module);
-    if (field.isOptional) return `  ...(${value} === null ? {} : { ${field.name}: ${plain} }),`;
+    if (field.isOptional) return optionalEntry(value, `{ ${field.name}: ${plain} }`);
     const shown = isNullable(field) && plain !== value ? `${value} === null ? null : ${plain}` : plain;
     return `  ${field.name}: ${shown},`;
   });

@@ -1,7 +1,7 @@
 import type { ModuleScope } from '../codec/scope.js';
 import type { Field } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
-import { memberType } from './class.js';
+import { memberType } from './member-type.js';
 import { functionStructure, type Statement } from './structures.js';
 
 /** The name of the function that finds a struct by its key; undefined for structs without one. */

@@ -1,6 +1,5 @@
 import type { MessagePlan, ProtocolPlan } from '../plan/plan.js';
 import { bitNames } from './bits.js';
-import { versionTypeOf } from './class.js';
 import { findName } from './find.js';
 import { lowerFirst, type OutputLayout, specifier, upperFirst } from './paths.js';
 import {
@@ -11,6 +10,7 @@ import {
   type Statement,
   StructureKind,
 } from './structures.js';
+import { versionTypeOf } from './version-type.js';
 
 /** Every class, init type and version type of a protocol, by name. */
 export function indexModule(plan: ProtocolPlan, layout: OutputLayout): string {

@@ -1,3 +1,4 @@
+import { sourceParameter } from '../codec/lazy.js';
 import { stringLiteral, templateText } from '../codec/literals.js';
 import { ModuleScope } from '../codec/scope.js';
 import type { WireHelpers } from '../codec/wire-helpers.js';
@@ -7,7 +8,7 @@ import { isNotDefault } from './body/defaults.js';
 import { readBody } from './body/read.js';
 import { sizeBody } from './body/size.js';
 import { writeBody } from './body/write.js';
-import { classStructure, hasEntries, hasTags, versionTypeOf } from './class.js';
+import { classStructure, hasEntries, hasTags } from './class.js';
 import { docText } from './doc.js';
 import { entryFunctions } from './entries.js';
 import { enumStatements } from './enums.js';
@@ -15,6 +16,7 @@ import { findFunction } from './find.js';
 import { initStructure } from './init.js';
 import { type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
 import { functionStructure, importStructure, printModule, type Statement, typeText } from './structures.js';
+import { versionTypeOf } from './version-type.js';
 
 /** The module of one message: its version type, classes, and the private functions that do their work. */
 export function messageModule(
@@ -91,6 +93,7 @@ function uuidConstants(module: ModuleScope): Statement[] {
 
 function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
   const { className, name } = plan.struct;
+  const source = sourceParameter(plan.parents, module);
   return [
     functionStructure({
       name: module.functionName('size', name),
@@ -118,6 +121,7 @@ function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
       parameters: [
         ['input', module.type('WireReader')],
         ['version', 'number'],
+        ...(source === undefined ? [] : [source]),
       ],
       result: className,
       body: readBody(plan, module),

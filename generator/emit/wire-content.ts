@@ -17,6 +17,26 @@ export interface Content {
 export function contentOf(helper: RequestedHelper, scope: WireScope, max: number): Content {
   const use: WireScope['imports']['use'] = (name) => scope.imports.use(name);
   const place = 'owner, member, index';
+  if (helper.what === 'LazyCount') {
+    return {
+      noun: 'the count of a lazy array',
+      parameter: `value: ${scope.imports.type('LazyArray')}<unknown> | null | undefined`,
+      result: 'number',
+      measure: () => `${use('lazyCountOf')}(value, ${max}, owner, member)`,
+      put: undefined,
+      take: () => '',
+    };
+  }
+  if (helper.what === 'Place') {
+    return {
+      noun: 'where bytes are',
+      parameter: '',
+      result: `${scope.imports.type('Placed')}<Uint8Array>`,
+      measure: () => '',
+      put: undefined,
+      take: () => `${use('takePlace')}(input, place, length, name)`,
+    };
+  }
   if (helper.what === 'Count' || helper.what === 'Length') {
     return {
       noun: 'the count of an array',

@@ -1,4 +1,4 @@
-import type { RequestedHelper } from '../codec/wire-helpers.js';
+import { isCount, type RequestedHelper } from '../codec/wire-helpers.js';
 import { maxOfExtent } from '../model/extent.js';
 import { isNarrow } from '../model/integers.js';
 import type { Extent, Marker, Model, Prefix } from '../model/model.js';
@@ -44,12 +44,11 @@ interface PrefixedHelper {
 
 function extentOfHelper(helper: RequestedHelper, model: Model): Extent {
   if (helper.own !== undefined) return helper.own;
-  const kind =
-    helper.what === 'Count'
-      ? 'array'
-      : helper.what === 'Bytes' || helper.what === 'View'
-        ? 'bytes'
-        : 'string';
+  const kind = isCount(helper.what)
+    ? 'array'
+    : helper.what === 'Bytes' || helper.what === 'View' || helper.what === 'Place'
+      ? 'bytes'
+      : 'string';
   const set = helper.isFlexible ? model.flexible?.prefixes : model.prefixes;
   const prefix = set?.[kind] ?? (helper.isFlexible ? model.prefixes[kind] : model.flexible?.prefixes[kind]);
   if (prefix === undefined) throw new Error(`no prefix for ${helper.name}`);
@@ -66,19 +65,19 @@ function described(extent: PrefixedHelper): string {
 function sizeFunction(extent: PrefixedHelper): WireFunction {
   const { helper, prefix, code, content } = extent;
   const length = biased('length', prefix.bias);
-  const isCount = helper.what === 'Count';
+  const isNumber = isCount(helper.what);
   const size = code.size(length);
   const isView = helper.what === 'View';
   const body: string[] = [];
   if (helper.isNullable)
     body.push(`if (value === null) return ${integerSize(prefix.type, prefix.null ?? 0)};`);
-  if (isCount && !size.includes('length')) body.push(`${content.measure()};`, `return ${size};`);
+  if (isNumber && !size.includes('length')) body.push(`${content.measure()};`, `return ${size};`);
   else body.push(`const length = ${content.measure()};`);
   if (isView) body.push(`${extent.scope.imports.use('addPayload')}(sizes, length);`);
-  if (!isCount) body.push(`return ${size} + length;`);
+  if (!isNumber) body.push(`return ${size} + length;`);
   else if (size.includes('length')) body.push(`return ${size};`);
   const first = isView ? `sizes: ${extent.scope.imports.type('SizeAccumulator')}, ` : '';
-  const place = isCount ? 'owner: object, member: string' : PLACE;
+  const place = isNumber ? 'owner: object, member: string' : PLACE;
   return {
     doc: `The size of ${described(extent)}.`,
     parameters: `${first}${content.parameter}, ${place}`,
@@ -95,7 +94,7 @@ function writeFunction(extent: PrefixedHelper): WireFunction {
   const put = code.put(biased('length', prefix.bias));
   if (content.put === undefined) body.push(`return ${put};`);
   else body.push(`pos = ${put};`, `return ${content.put()};`);
-  const place = helper.what === 'Count' ? 'owner: object, member: string' : PLACE;
+  const place = isCount(helper.what) ? 'owner: object, member: string' : PLACE;
   const parameters = `out: ${scope.imports.type('WireWriter')}, pos: number, ${content.parameter}, ${place}`;
   return { doc: `Writes ${described(extent)}.`, parameters, result: 'number', body };
 }
@@ -103,7 +102,7 @@ function writeFunction(extent: PrefixedHelper): WireFunction {
 function readFunction(extent: PrefixedHelper): WireFunction {
   const { helper, prefix, code, content, scope } = extent;
   const word = helper.what === 'Count' ? 'count' : 'length';
-  const body: string[] = [];
+  const body = helper.what === 'Place' ? ['const place = input.offset;'] : [];
   const marker = prefix.null;
   const least = helper.what === 'Count' ? ', least: number' : '';
   const isDistinct = marker !== undefined && (marker < prefix.bias || marker > prefix.max + prefix.bias);

@@ -69,7 +69,7 @@ function memberShape(field: Field): string {
 
 /** What the type is in TypeScript. */
 function shapeOf(type: FieldType): string {
-  if (type.kind === 'array') return `${shapeOf(type.element)}[]`;
+  if (type.kind === 'array') return `${shapeOf(type.element)}[]${type.lazy ? ' lazy' : ''}`;
   if (type.kind === 'struct') return type.struct;
   if (type.kind === 'map') return `map ${type.form.skipNulls}`;
   if (type.kind !== 'scalar') return `${type.kind}${'secret' in type && type.secret ? ' secret' : ''}`;

@@ -1,6 +1,6 @@
 import type { NodePath } from '../schema/document.js';
 import type { FieldShape } from '../schema/shapes.js';
-import { boundsOf, fixedWidth, isSmallInteger, maxOf } from './integers.js';
+import { boundsOf, isSmallInteger, maxOf } from './integers.js';
 import type { Computed, Constant, FieldType, IntegerType } from './model.js';
 import type { DocumentReport } from './report.js';
 import { reportUnbuilt } from './unbuilt.js';
@@ -60,8 +60,8 @@ export function resolveComputed(
   if (stated === undefined) return undefined;
   reportMemberKeys(shape, 'computed', path, report);
   const place = [...path, 'computed'];
-  if (type.kind !== 'scalar' || !isSmallInteger(type.scalar) || fixedWidth(type.scalar) === undefined) {
-    const help = 'an integer of up to 32 bits and of fixed width can be computed';
+  if (type.kind !== 'scalar' || !isSmallInteger(type.scalar)) {
+    const help = 'an integer of up to 32 bits can be computed';
     report.error('WG406', place, `a field of type ${shape.type} cannot be computed`, help);
     return undefined;
   }

@@ -217,7 +217,13 @@ export type FieldType =
       readonly form: MapForm;
       readonly own: Extent | undefined;
     }
-  | { readonly kind: 'array'; readonly element: ElementType; readonly own: Extent | undefined };
+  | {
+      readonly kind: 'array';
+      readonly element: ElementType;
+      /** True where elements are decoded as they are asked for. */
+      readonly lazy: boolean;
+      readonly own: Extent | undefined;
+    };
 
 /** A type whose values have a length or a count. */
 export type LongType = FieldType & { readonly kind: 'string' | 'bytes' | 'array' | 'map' };

@@ -90,9 +90,12 @@ const RUNTIME_NAMES: readonly string[] = [
     'FramedType',
     'JsonError',
     'JsonMembers',
+    'LazyArray',
+    'LazySource',
     'MapEntriesForm',
     'MapInit',
     'MapTextForm',
+    'Placed',
   ],
   ...['JsonObject', 'JsonValue', 'MessageOf', 'Rest', 'RestAnd', 'Secret', 'SegmentOptions'],
   ...[

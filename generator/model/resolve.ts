@@ -11,6 +11,7 @@ import { resolveEnums } from './enums.js';
 import { type FieldScope, ONLY_VERSION, resolveFields } from './fields.js';
 import { resolveFrames } from './frames.js';
 import { checkKeys } from './keys.js';
+import { checkLazyNames } from './lazy.js';
 import { resolveMessagePrint } from './message-print.js';
 import type { Enum, FlexibleForm, Message, Model, Prefixes, Struct } from './model.js';
 import { checkFieldNames, classNameOf } from './names.js';
@@ -142,6 +143,7 @@ function resolveStructs(
       path: declaration.namePath,
     };
   });
+  checkLazyNames(structs, report);
   // Fields with an error are left out: a struct of such fields alone would look empty.
   if (report.errors === 0) reportEmptyElements(structs, scope.flexible, report);
   if (report.errors === 0 && !scope.areEntries) reportOpenStructs(structs, report);

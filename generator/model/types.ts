@@ -23,13 +23,20 @@ export interface TypeScope {
  * aliases filled in: a key that an alias states is reported there.
  */
 export function resolveType(
-  own: AliasShape & { readonly name?: string },
+  own: AliasShape & { readonly name?: string; readonly lazy?: boolean | undefined },
   flat: AliasShape,
   scope: TypeScope,
   path: NodePath,
   report: DocumentReport,
 ): FieldType | undefined {
   if (!flat.type.startsWith('[]')) {
+    if (own.lazy === true)
+      report.errorAtKey(
+        'WG210',
+        [...path, 'lazy'],
+        `"lazy" does not go with the type ${flat.type}`,
+        'it goes with arrays',
+      );
     reportMisplacedKeys(own, flat.type, path, report);
     if (flat.type === 'map')
       return resolveMap(flat, isAliasName(own.type) ? own.type : (own.name ?? 'map'), path, report);
@@ -47,9 +54,17 @@ export function resolveType(
   if (shape.nullable === true) reportUnbuiltElements(report, path);
   reportArrayKeys(own, shape.type, path, report);
   const type = resolveElement(shape, scope, path, report);
-  return type === undefined
-    ? undefined
-    : { kind: 'array', element: type, own: ownExtent(flat, 'array', path, report) };
+  if (type === undefined) return undefined;
+  const lazy = own.lazy === true && isLazyElement(type, path, report);
+  return { kind: 'array', element: type, lazy, own: ownExtent(flat, 'array', path, report) };
+}
+
+/** Only structs have a class whose instances can be made one by one. */
+function isLazyElement(element: ElementType, path: NodePath, report: DocumentReport): boolean {
+  if (element.kind === 'struct' && element.length === undefined) return true;
+  const help = 'it goes with arrays of structs that have no length of their own';
+  report.errorAtKey('WG210', [...path, 'lazy'], `"lazy" does not go with these elements`, help);
+  return false;
 }
 
 /** Keys of an array field that speak of its elements. */

@@ -6,7 +6,7 @@ import { contains, isEmpty, type Range } from './range.js';
 import type { DocumentReport } from './report.js';
 
 /** Keys of fields and aliases that the language has and this compiler does not build yet. */
-const FIELD_KEYS = ['terminator', 'pointer', 'lazy'] as const;
+const FIELD_KEYS = ['terminator', 'pointer'] as const;
 
 /** Refuses a part of the language that is not built yet: it is never half-built. */
 export function reportUnbuilt(report: DocumentReport, path: NodePath, what: string): void {

@@ -33,6 +33,8 @@ export interface ClassPlan {
   readonly printName: string;
   /** Versions with a tag section, cut to those of the struct. */
   readonly tagSection: Range;
+  /** Class names of the structs that hold this one in lazy arrays: its instances know them as `parent`. */
+  readonly parents: readonly string[];
   /** What the class holds: fields with a member, of several forms of one the first. */
   readonly members: readonly Field[];
   /** Fields on the wire outside the tag section, in order, grouped by their versions. */
@@ -62,6 +64,16 @@ export interface Step {
   readonly forms: readonly Form[];
   /** Bytes that fields behind it take: what is not part of a value that reaches to the end of its struct. */
   readonly tail: number;
+  /** True for an array behind which nothing can follow in a struct whose end is known. */
+  readonly isLast: boolean;
+  /** True for a value whose place alone is kept on read: it is read from there when it is asked for. */
+  readonly isPlaced: boolean;
+}
+
+/** The members of a class that are read when they are asked for. */
+export function placedMembers(plan: ClassPlan): ReadonlySet<string> {
+  const steps = plan.blocks.flatMap((block) => block.steps);
+  return new Set(steps.filter(({ isPlaced }) => isPlaced).map(({ field }) => field.member));
 }
 
 export interface TaggedStep extends Step {

@@ -1,4 +1,6 @@
 import { sameCondition } from '../model/conditions.js';
+import { isBigInteger } from '../model/integers.js';
+import { lazyOwners } from '../model/lazy.js';
 import {
   type Condition,
   type Field,
@@ -10,7 +12,7 @@ import {
 import { canMeet } from '../model/open-structs.js';
 import { intersect, isEmpty, type Range, sameRange } from '../model/range.js';
 import { formsOf } from './forms.js';
-import type { Block, ClassPlan, MessagePlan, ProtocolPlan, Step, TaggedStep } from './plan.js';
+import type { Block, ClassPlan, Form, MessagePlan, ProtocolPlan, Step, TaggedStep } from './plan.js';
 import { fixedSize, leastSizes } from './sizes.js';
 
 /** Lays out every class of a protocol. */
@@ -20,43 +22,82 @@ export function planProtocol(model: Model): ProtocolPlan {
 
 function planMessage(message: Message, model: Model): MessagePlan {
   const used = message.structs.filter((struct, index) => index === 0 || !isEmpty(struct.versions));
+  const owners = lazyOwners(used);
   return {
     message,
     module: message.document.path.replace(/\.yaml$/, ''),
-    classes: used.map((struct) => planClass(struct, message, model)),
+    classes: used.map((struct) => planClass(struct, owners.get(struct.name) ?? [], message, model)),
     leastSizes: leastSizes(message, model),
   };
 }
 
-function planClass(struct: Struct, message: Message, model: Model): ClassPlan {
+function planClass(struct: Struct, parents: readonly Struct[], message: Message, model: Model): ClassPlan {
   const isRoot = struct === message.structs[0];
   const suffix = isRoot && message.kind !== undefined ? (model.print.suffixes.get(message.kind) ?? '') : '';
+  const tagSection = intersect(message.flexible, struct.versions);
   return {
     struct,
     message,
     isRoot,
     printName: struct.name + suffix,
+    tagSection,
+    parents: parents.map(({ className }) => className),
     members: membersOf(struct),
-    tagSection: intersect(message.flexible, struct.versions),
     blocks: blocksOf(
-      struct.fields.flatMap((field, index) => untaggedStep(field, struct.fields.slice(index + 1))),
+      struct.fields.flatMap((field) =>
+        untaggedStep(field, struct, { isElement: parents.length > 0, hasTags: !isEmpty(tagSection) }),
+      ),
     ),
     tagged: struct.fields.flatMap((field) => taggedStep(field)).sort((a, b) => a.tag - b.tag),
   };
 }
 
-function untaggedStep(field: Field, behind: readonly Field[]): Step[] {
-  const versions = isEmpty(field.tagged) ? field.versions : below(field.versions, field.tagged.lowest);
-  return isEmpty(versions)
-    ? []
-    : [{ field, versions, forms: formsOf(field, versions), tail: tailOf(field, behind) }];
+/** What matters of a struct to the steps of its fields. */
+interface StructTraits {
+  /** True for the element of a lazy array. */
+  readonly isElement: boolean;
+  readonly hasTags: boolean;
 }
 
-/** Fields behind a value that reaches to the end are of fixed size; those that are never there together with it do not count. */
-function tailOf(field: Field, behind: readonly Field[]): number {
-  return behind
-    .filter((other) => canMeet(field, other))
-    .reduce((sum, { type }) => sum + (type.kind === 'scalar' ? (fixedSize(type.scalar) ?? 0) : 0), 0);
+function untaggedStep(field: Field, struct: Struct, traits: StructTraits): Step[] {
+  const versions = isEmpty(field.tagged) ? field.versions : below(field.versions, field.tagged.lowest);
+  if (isEmpty(versions)) return [];
+  const index = struct.fields.indexOf(field);
+  const behind = struct.fields.slice(index + 1).filter((other) => canMeet(field, other));
+  const hasEnd = struct.fields.slice(0, index).some(({ computed }) => computed?.kind === 'size');
+  const forms = formsOf(field, versions);
+  return [
+    {
+      field,
+      versions,
+      forms,
+      tail: tailOf(behind),
+      isLast: hasEnd && behind.length === 0 && !traits.hasTags,
+      isPlaced: traits.isElement && isPlaceable(field, struct, forms),
+    },
+  ];
+}
+
+/**
+ * True for a value that the elements of a lazy array read when they are asked for it: what takes memory of its own, and cannot be wrong
+ * once it is known to be there. Of an array that is so where it is empty.
+ */
+function isPlaceable(field: Field, struct: Struct, forms: readonly Form[]): boolean {
+  const { type, member } = field;
+  const isOne = struct.fields.filter((other) => other.member === member).length === 1;
+  if (!isOne || forms.length !== 1 || !isMember(field) || !isEmpty(field.tagged)) return false;
+  if (type.kind === 'scalar') return isBigInteger(type.scalar) && !type.asNumber;
+  if (type.kind !== 'bytes' && type.kind !== 'array') return false;
+  if (type.own?.kind === 'rest') return false;
+  return type.kind === 'bytes' ? type.zeroCopy && !type.secret : !type.lazy && forms[0]?.isNullable === false;
+}
+
+/** Fields behind a value that reaches to the end are of fixed size. */
+function tailOf(behind: readonly Field[]): number {
+  return behind.reduce(
+    (sum, { type }) => sum + (type.kind === 'scalar' ? (fixedSize(type.scalar) ?? 0) : 0),
+    0,
+  );
 }
 
 function below(range: Range, version: number): Range {
@@ -65,7 +106,9 @@ function below(range: Range, version: number): Range {
 
 function taggedStep(field: Field): TaggedStep[] {
   if (field.tag === undefined || isEmpty(field.tagged)) return [];
-  return [{ field, versions: field.tagged, forms: formsOf(field, field.tagged), tail: 0, tag: field.tag }];
+  const { tag, tagged: versions } = field;
+  const forms = formsOf(field, versions);
+  return [{ field, versions, forms, tail: 0, isLast: true, isPlaced: false, tag }];
 }
 
 function membersOf({ fields }: Struct): Field[] {

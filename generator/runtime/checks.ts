@@ -89,7 +89,7 @@ export function refuseTags(owner: object): never {
   return refuseBecause(owner, 'unknownTaggedFields', 'this version carries no tagged fields');
 }
 
-function refuseOther(
+export function refuseOther(
   value: unknown,
   expected: string,
   owner: object,
@@ -100,7 +100,13 @@ function refuseOther(
   return refuse(owner, member, value, expected, index);
 }
 
-function tooLong(size: number, max: number, owner: object, member: string, index: number | undefined): never {
+export function tooLong(
+  size: number,
+  max: number,
+  owner: object,
+  member: string,
+  index: number | undefined,
+): never {
   return refuseBecause(owner, member, `length ${size} is over ${max}`, index);
 }
 

@@ -1,4 +1,4 @@
-import type { Rest } from './encoder.js';
+import { optionsOf, type Rest, type RestAnd, versionOf } from './encoder.js';
 import { DecodeError } from './errors.js';
 import { WireReader } from './reader.js';
 
@@ -11,9 +11,15 @@ export interface Decodable<M> {
 /** The message that a class reads. */
 export type MessageOf<T extends Decodable<unknown>> = ReturnType<T['read']>;
 
+/** How to decode. */
+export interface DecodeOptions {
+  /** True to read the elements of lazy arrays at once: then everything is checked, and they can be changed. */
+  readonly eager?: boolean | undefined;
+}
+
 /**
- * Reads one message from `bytes`, all of which must belong to it. Zero-copy fields are views of `bytes`;
- * everything else is memory of its own.
+ * Reads one message from `bytes`, all of which must belong to it. Zero-copy fields and lazy arrays are views
+ * of `bytes`; everything else is memory of its own.
  *
  * @throws DecodeError when the bytes are not such a message; UnsupportedVersionError for a version outside
  * its range
@@ -21,9 +27,18 @@ export type MessageOf<T extends Decodable<unknown>> = ReturnType<T['read']>;
 export function decode<T extends Decodable<unknown>>(
   type: T,
   bytes: Uint8Array,
-  ...version: Rest<T['read']>
-): MessageOf<T> {
-  return readToEnd(type, new WireReader(bytes), ...version);
+  ...rest: RestAnd<T['read'], DecodeOptions>
+): MessageOf<T>;
+export function decode(
+  type: Decodable<unknown>,
+  bytes: Uint8Array,
+  first?: unknown,
+  second?: unknown,
+): unknown {
+  const input = new WireReader(bytes);
+  input.eager = optionsOf<DecodeOptions>(first, second)?.eager === true;
+  const version = versionOf(first);
+  return readToEnd(type, input, ...((version === undefined ? [] : [version]) as never[]));
 }
 
 /** Reads one message, to which everything up to the reader's end must belong. */

@@ -1,9 +1,10 @@
+import { isListing, memberNames } from './members.js';
 import { Secret } from './secret.js';
 
 /**
  * Whether two messages, or two values of members, are the same by value: of one class, with equal members
  * (unknown tagged fields among them), bytes equal byte by byte, maps with equal entries in one order. NaN
- * equals NaN and 0 equals -0. Objects that contain themselves end in a RangeError.
+ * equals NaN and 0 equals -0; lazy arrays are decoded. Objects that contain themselves end in a RangeError.
  */
 export function equals(a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -14,6 +15,7 @@ export function equals(a: unknown, b: unknown): boolean {
   if (a instanceof Secret) return b instanceof Secret && equals(a.expose(), b.expose());
   if (a instanceof Map) return b instanceof Map && equalElements([...a], [...b]);
   if (Array.isArray(a)) return Array.isArray(b) && equalElements(a, b);
+  if (isListing(a)) return isListing(b) && equalElements(a.toArray(), b.toArray());
   return equalMembers(a, b);
 }
 
@@ -33,9 +35,10 @@ function equalElements(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 function equalMembers(a: object, b: object): boolean {
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
-  return names.every((name) => Object.hasOwn(b, name) && equals(memberOf(a, name), memberOf(b, name)));
+  const names = memberNames(a);
+  const others = new Set(memberNames(b));
+  if (names.length !== others.size) return false;
+  return names.every((name) => others.has(name) && equals(memberOf(a, name), memberOf(b, name)));
 }
 
 function memberOf(owner: object, name: string): unknown {

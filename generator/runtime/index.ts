@@ -1,13 +1,14 @@
 export { decodeAll, encodeBatch, encodeBatchSegments } from './batch.js';
 export { clone } from './clone.js';
 export { crc32, crc32c } from './crc.js';
-export { type Decodable, decode, type MessageOf } from './decode.js';
+export { type Decodable, type DecodeOptions, decode, type MessageOf } from './decode.js';
 export { encode, encodeInto } from './encode.js';
 export type { Allocator, Encodable, EncodeOptions, Rest, RestAnd } from './encoder.js';
 export { enumName } from './enums.js';
 export { equals } from './equals.js';
 export { DecodeError, EncodeError, UnsupportedVersionError, WireError } from './errors.js';
 export { JsonError, type JsonObject, type JsonValue } from './json.js';
+export { LazyArray, type LazyCursor } from './lazy.js';
 export type { MapInit } from './maps.js';
 export { uvarintSize, uvarlongSize, varintSize, varlongSize } from './numbers.js';
 export { EncodePool } from './pool.js';

@@ -16,6 +16,8 @@ export class WireReader {
   end: number;
   /** How many structs that may contain themselves are open. */
   depth = 0;
+  /** True where elements of lazy arrays are read at once. */
+  eager = false;
 
   /** Reads `bytes` from `offset` up to `end` (by default, all of them). */
   constructor(bytes: Uint8Array, offset = 0, end: number = bytes.length) {
@@ -90,6 +92,22 @@ export function readInt32(input: WireReader, name: string, littleEndian = false)
 
 export function readUint32(input: WireReader, name: string, littleEndian = false): number {
   return input.view.getUint32(take(input, 4, name), littleEndian);
+}
+
+export function readInt64(input: WireReader, name: string): bigint {
+  return input.view.getBigInt64(take(input, 8, name));
+}
+
+export function readUint64(input: WireReader, name: string): bigint {
+  return input.view.getBigUint64(take(input, 8, name));
+}
+
+export function readInt64LittleEndian(input: WireReader, name: string): bigint {
+  return input.view.getBigInt64(take(input, 8, name), true);
+}
+
+export function readUint64LittleEndian(input: WireReader, name: string): bigint {
+  return input.view.getBigUint64(take(input, 8, name), true);
 }
 
 /** The 24-bit unsigned integer at `pos`. */

@@ -1,4 +1,5 @@
 import { EncodeError, WireError } from './errors.js';
+import { isListing, memberNames } from './members.js';
 import { shown } from './shown.js';
 
 /**
@@ -118,10 +119,11 @@ function pathTo(root: object, target: object): string {
 function children(value: object, path: string): [string, object][] {
   if (ArrayBuffer.isView(value)) return [];
   const found: [string, object][] = [];
-  for (const key of Object.keys(value)) {
-    const child = (value as Record<string, unknown>)[key];
+  const list = isListing(value) ? value.toArray() : value;
+  for (const key of memberNames(list)) {
+    const child = (list as Record<string, unknown>)[key];
     if (typeof child !== 'object' || child === null) continue;
-    found.push([Array.isArray(value) ? `${path}[${key}]` : join(path, key), child]);
+    found.push([Array.isArray(list) ? `${path}[${key}]` : join(path, key), child]);
   }
   return found;
 }

@@ -74,7 +74,7 @@ export const fieldShape = aliasShape.extend({
   when: optionalKey(conditionShape, 'The field is there only if these earlier fields have these values.'),
   const: optionalKey(constant, 'Always written, checked on read; no member.'),
   bits: optionalKey(bitsShape, 'Names for bits of the integer.'),
-  lazy: unbuiltKey(z.boolean(), 'Elements are decoded as they are asked for.'),
+  lazy: flag('Elements of the array are decoded as they are asked for.'),
   mapKey: flag('Part of the key by which an element of the array is found.'),
   entityType: optionalKey(
     z.enum(['transactionalId', 'producerId', 'groupId', 'topicName', 'brokerId', 'unknown']),

@@ -58,6 +58,8 @@ export class OneField {
       value,
       index,
       tail: 0,
+      isLast: false,
+      isPlaced: false,
       isTagged: field.tag !== undefined,
     });
     return lines.toArray();

@@ -120,6 +120,11 @@ function workload({ workload, topicCount, partitionCount, version, bodySize, zer
   return { workload, topicCount, partitionCount, version, bodySize, zeroCopySize, sendSize, sendBuffers, sendSha256 };
 }
 
+/** Bytes of topics, with the batches and records in them. */
+function recordBatches({ id, batch, size, hex }) {
+  return { id, batches: Array.isArray(batch) ? batch : [batch], size, hex };
+}
+
 /** A definition, and whether Kafka's generator took it; uncompilable where the Java it then wrote does not compile. */
 function schema(row) {
   const outcome = row.outcome === 'accepted' ? 'accepted' : 'refused';
@@ -166,6 +171,7 @@ function make(from, to) {
     'workloads.jsonl': table('_bench-workloads.jsonl')
       .filter((row) => row.workload !== 'records')
       .map(workload),
+    'record-batches.jsonl': table('_record-batches.jsonl').map(recordBatches),
     'schemas.jsonl': table('_schemas.jsonl').map(schema),
   };
   mkdirSync(to, { recursive: true });

@@ -244,6 +244,7 @@ describe('aliases', () => {
     expect(fieldOf(resolved, 'c').type).toEqual({
       kind: 'array',
       element: { kind: 'string', secret: true, intern: true },
+      lazy: false,
     });
   });
 

@@ -14,9 +14,7 @@ describe('what the compiler does not build yet is refused, never half-built', ()
   it.each([
     ['string', 'terminator: 0'],
     ['"[]A"', 'pointer: 0xc000, fields: []'],
-    ['"[]A"', 'lazy: true, fields: []'],
     ['string', 'terminator: 300'],
-    ['"[]A"', 'lazy: maybe, fields: []'],
   ])('a %s with %s', (type, entry) => {
     const key = entry.split(':')[0] ?? '';
     expect(found(type, entry)).toEqual([

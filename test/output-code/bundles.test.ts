@@ -33,9 +33,9 @@ function classesIn(text: string): string[] {
 describe('a bundle', () => {
   /** The most bytes are a tenth above what was measured: a class brings its reading and printing, and each its own checks. */
   it.each([
-    { message: 'ApiVersionsRequest', bytes: 14_700, structs: 0 },
-    { message: 'TopicRecord', bytes: 16_300, structs: 0 },
-    { message: 'ProduceRequest', bytes: 22_500, structs: 2 },
+    { message: 'ApiVersionsRequest', bytes: 14_900, structs: 0 },
+    { message: 'TopicRecord', bytes: 16_500, structs: 0 },
+    { message: 'ProduceRequest', bytes: 22_600, structs: 2 },
     { message: 'FetchRequest', bytes: 33_700, structs: 4 },
     { message: 'FetchResponse', bytes: 39_000, structs: 7 },
   ])(
@@ -81,9 +81,11 @@ describe('a bundle', () => {
     expect(classesIn(text).length).toBeGreaterThan(500);
   });
 
-  it.each(Object.keys(runtime))('of %s alone, out of the runtime, is at most 3 kB', async (name) => {
+  // The reader of records, which errors and the reader of bytes come with, may take more.
+  const limits = Object.keys(runtime).map((name) => [name, name === 'LazyArray' ? 5 : 3] as const);
+  it.each(limits)('of %s alone, out of the runtime, is at most %d kB', async (name, limit) => {
     const text = await bundle(`export { ${name} } from './generated/runtime/index.js';\n`);
     expect(text.length).toBeGreaterThan(20);
-    expect(text.length).toBeLessThanOrEqual(3072);
+    expect(text.length).toBeLessThanOrEqual(1024 * limit);
   });
 });

@@ -93,9 +93,14 @@ export function codeFromText(module: OutputModule): string[] {
 /** Class members with a computed name, other than a private or well-known one. */
 export function computedMembers(module: OutputModule): string[] {
   return findNodes(module, (node) => {
-    if (!ts.isClassElement(node) || node.name === undefined) return undefined;
+    if (!ts.isClassElement(node) || node.name === undefined || isIteration(node)) return undefined;
     return ts.isComputedPropertyName(node.name) ? 'a computed member' : undefined;
   });
+}
+
+/** The one way to be iterable. Bundlers know its name, and a method does nothing when the class is made. */
+function isIteration(node: ts.ClassElement): boolean {
+  return ts.isMethodDeclaration(node) && node.name.getText() === '[Symbol.iterator]';
 }
 
 /** Imports that nothing uses. */
@@ -149,7 +154,7 @@ function isPublicInRuntime(statement: ts.Statement): boolean {
 }
 
 /**
- * Members that users see. A constructor is told by what it takes, an overriding member by what it overrides, and the members
+ * Members that users see. A constructor is told by what it takes, a setter by its getter, an overriding member by what it overrides, and the members
  * of a table of types by their types.
  */
 function publicMembers(statement: ts.Statement): readonly ts.Node[] {
@@ -159,6 +164,7 @@ function publicMembers(statement: ts.Statement): readonly ts.Node[] {
   return statement.members.filter(
     (member) =>
       !ts.isConstructorDeclaration(member) &&
+      !ts.isSetAccessorDeclaration(member) &&
       !(member.name !== undefined && ts.isPrivateIdentifier(member.name)) &&
       !hasModifier(member, ts.SyntaxKind.PrivateKeyword) &&
       !hasModifier(member, ts.SyntaxKind.OverrideKeyword),

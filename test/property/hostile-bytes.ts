@@ -4,7 +4,7 @@ import type { MessagePlan } from '../../generator/plan/plan.js';
 import { hexOf } from '../hex.js';
 import { check, checkTexts } from './checks.js';
 import { isOpenEnded } from './open-ends.js';
-import { type Subject, versionArguments } from './subject.js';
+import { type AnyMessage, elementsOf, type Subject, versionArguments } from './subject.js';
 
 /** Numbers that lengths and counts are set to: extreme, negative, and the longest of each form. */
 const EXTREMES = [
@@ -95,12 +95,17 @@ export const noise: fc.Arbitrary<Uint8Array> = fc.oneof(
 export function checkHostile(subject: Subject, version: number, bytes: Uint8Array): void {
   const { runtime, type, plan } = subject;
   const rest = versionArguments(plan.message, version);
-  const read = attempt(() => runtime.decode(type, bytes, ...rest));
+  const read = attempt(() => runtime.decode(type, bytes, ...rest, { eager: true }));
+  const lazily = attempt(() => touched(runtime.decode(type, bytes, ...rest)));
   if (read.error !== undefined) {
     checkDecodeError(subject, read.error, bytes);
+    check(lazily.error instanceof Error, () => `${hexOf(bytes)} was read lazily`);
+    checkDecodeError(subject, lazily.error, bytes);
     return;
   }
   const message = read.value;
+  check(lazily.error === undefined, () => `${hexOf(bytes)} was not read lazily: ${lazily.error}`);
+  check(runtime.equals(lazily.value, message), () => `${hexOf(bytes)} was read lazily as ${lazily.value}`);
   checkTexts(message);
   check(runtime.equals(runtime.clone(message), message), 'the clone differs');
   const written = attempt(() => runtime.encode(message, ...rest));
@@ -114,12 +119,18 @@ export function checkHostile(subject: Subject, version: number, bytes: Uint8Arra
   check(runtime.equals(again, message), () => `${hexOf(bytes)} was read as ${message} and then as ${again}`);
 }
 
+/** The message, when all that it reads later has been read. */
+function touched(message: AnyMessage): AnyMessage {
+  message.toJSON();
+  return message;
+}
+
 /**
  * Puts null in the place of maps of which a lenient reader has left nothing, where the wire has one number for both: that is how they
  * come back.
  */
 function emptyAsNull(value: unknown, plan: MessagePlan, version: number): void {
-  if (Array.isArray(value)) for (const one of value) emptyAsNull(one, plan, version);
+  for (const one of elementsOf(value) ?? []) emptyAsNull(one, plan, version);
   if (typeof value !== 'object' || value === null) return;
   const members = value as Record<string, unknown>;
   const { name } = value.constructor;
@@ -180,7 +191,7 @@ export function checkCut(subject: Subject, version: number, bytes: Uint8Array, c
     checkHostile(subject, version, bytes.slice(0, cut));
     return;
   }
-  const { error } = attempt(() => runtime.decode(type, bytes.slice(0, cut), ...rest));
+  const { error } = attempt(() => runtime.decode(type, bytes.slice(0, cut), ...rest, { eager: true }));
   check(error !== undefined, () => `${cut} bytes of ${hexOf(bytes)} are accepted`);
   check(
     error instanceof runtime.DecodeError,

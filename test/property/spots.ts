@@ -3,7 +3,7 @@ import { includes } from '../../generator/model/range.js';
 import type { ClassPlan, MessagePlan } from '../../generator/plan/plan.js';
 import { interpret, interpretStruct, Unwritable } from './interpreter.js';
 import { isThere } from './presence.js';
-import { classPlan, type Init, type Subject } from './subject.js';
+import { classPlan, elementsOf, type Init, type Subject } from './subject.js';
 
 /** A struct inside of a message, and the fields that lead to it: of an array, to its first element. */
 export interface Spot {
@@ -120,7 +120,8 @@ export function objectAt(message: object, spot: Spot): Record<string, unknown> {
   return spot.trail.reduce<Record<string, unknown>>(
     (owner, field) => {
       const value = owner[field.member];
-      return (Array.isArray(value) ? value[0] : value) as Record<string, unknown>;
+      const list = elementsOf(value);
+      return (list === undefined ? value : list[0]) as Record<string, unknown>;
     },
     message as Record<string, unknown>,
   );

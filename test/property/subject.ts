@@ -36,7 +36,7 @@ type ErrorClass = new (...args: never[]) => AnyWireError;
 export interface AnyRuntime {
   encode(message: AnyMessage, ...version: readonly number[]): Uint8Array;
   encodeSegments(message: AnyMessage, ...rest: readonly unknown[]): readonly Uint8Array[];
-  decode(type: AnyClass, bytes: Uint8Array, ...version: readonly number[]): AnyMessage;
+  decode(type: AnyClass, bytes: Uint8Array, ...rest: readonly unknown[]): AnyMessage;
   equals(a: unknown, b: unknown): boolean;
   clone<T extends object>(message: T): T;
   readonly SizeAccumulator: new () => AnySizes;
@@ -84,15 +84,16 @@ export function subjectOf(
     plan,
     runtime: runtime as unknown as AnyRuntime,
     type: exported(messages, name) as AnyClass,
-    frames: framesOf(plan, frames),
+    frames: framesOf(plan, model, frames),
     toJson: exported(json, `${functions}ToJson`) as Subject['toJson'],
     fromJson: exported(json, `${functions}FromJson`) as Subject['fromJson'],
   };
   return subject;
 }
 
-function framesOf({ message }: MessagePlan, frames: Exports): AnyFrames | undefined {
+function framesOf({ message }: MessagePlan, model: Model, frames: Exports): AnyFrames | undefined {
   const kind = message.kind ?? '';
+  if (model.frames.find((frame) => frame.kind === kind)?.header !== undefined) return undefined;
   const upper = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
   if (!Object.hasOwn(frames, `frame${upper}`)) return undefined;
   return {
@@ -123,4 +124,11 @@ export function classPlan(plan: MessagePlan, struct: string): ClassPlan {
   const found = plan.classes.find((one) => one.struct.name === struct);
   if (found === undefined) throw new Error(`${plan.message.name} has no struct ${struct}`);
   return found;
+}
+
+/** The elements of an array, lazy or not; undefined for what is none. A lazy one made of an array gives its elements themselves. */
+export function elementsOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  const { toArray } = (value ?? {}) as { toArray?: () => unknown[] };
+  return typeof toArray === 'function' ? toArray.call(value) : undefined;
 }

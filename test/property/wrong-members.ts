@@ -39,6 +39,8 @@ function allWrongValues(field: Field, model: Model, version: number): readonly W
   const inside = [null, ...wrongElements(type.element, field, model, version)];
   const max = prefixOf(field, type, model, version)?.max ?? LONGEST;
   const long = max < 300 ? [{ value: new Array<unknown>(max + 1).fill(null) }] : [];
+  // What is not lazy is no lazy array, whatever is in it.
+  if (type.lazy) return [...nulls, ...texts, { value: [] }];
   return [...nulls, ...texts, ...long, ...inside.map((value) => ({ value: [value], at: '[0]' }))];
 }
 

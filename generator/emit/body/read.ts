@@ -1,12 +1,13 @@
 import { codecOf } from '../../codec/codecs.js';
-import { checksums, computedSize } from '../../codec/computed.js';
+import { checksums, computedSize, isComputedVarint, readComputedVarint } from '../../codec/computed.js';
 import { versionCondition } from '../../codec/conditions.js';
 import { type FixedStep, readRun } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { type Field, isMember, isNullable } from '../../model/model.js';
 import { contains, isEmpty } from '../../model/range.js';
-import type { ClassPlan, Step, TaggedStep } from '../../plan/plan.js';
+import { type ClassPlan, placedMembers, type Step, type TaggedStep } from '../../plan/plan.js';
+import { memberType, placedType } from '../member-type.js';
 import { forBlocks, forVersions, functionScope, runsOf, valueAt } from './steps.js';
 
 /** The body of a struct's read function: fields that the version lacks are left to the constructor's defaults. */
@@ -16,7 +17,7 @@ export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[
   if (plan.struct.isRecursive) lines.line(`${module.use('descend')}(input);`);
   const late = lateFields(plan);
   for (const field of plan.members.filter(({ member }) => late.has(member)))
-    lines.line(`let ${module.localName(field.member)}: ${memberType(field, module)} | undefined;`);
+    lines.line(`let ${module.localName(field.member)}: ${readType(field, plan, module)} | undefined;`);
   const starts = { count: 0 };
   // What was declared before, and may be undefined, has been read where a condition looks at bits of it.
   const subject = (member: string, isNumber: boolean) =>
@@ -67,15 +68,21 @@ function lateFields(plan: ClassPlan): ReadonlySet<string> {
   return new Set([...untagged, ...plan.tagged.map((step) => step.field)].map(({ member }) => member));
 }
 
-function memberType(field: Field, module: ModuleScope): string {
-  const type = codecOf(field.type).type(field.type, module);
-  return isNullable(field) ? `${type} | null` : type;
+/** What is read of a member: its value, or its place. */
+function readType(field: Field, plan: ClassPlan, module: ModuleScope): string {
+  const isPlaced = placedMembers(plan).has(field.member);
+  return isPlaced ? placedType(field, module) : memberType(field, module);
 }
 
 function readField(step: Step, late: ReadonlySet<string>, scope: FunctionScope): void {
+  if (isComputedVarint(step)) {
+    readComputedVarint(step, scope);
+    return;
+  }
   const { field } = step;
   const local = scope.module.localName(field.member);
-  const isDeclaredFirst = field.type.kind === 'struct' || (field.type.kind === 'array' && isNullable(field));
+  const isDeclaredFirst =
+    field.type.kind === 'struct' || (field.type.kind === 'array' && !field.type.lazy && isNullable(field));
   if (isDeclaredFirst && !late.has(field.member))
     scope.lines.line(`let ${local}: ${memberType(field, scope.module)};`);
   codecOf(field.type).read(valueAt(step, scope), isDeclaredFirst ? local : target(field, late, scope));
@@ -150,9 +157,13 @@ function construction(plan: ClassPlan, scope: FunctionScope): string {
   });
   if (!isEmpty(plan.tagSection)) members.push('unknownTaggedFields');
   const { className } = plan.struct;
-  if (members.length === 0) return `return new ${className}();`;
-  const short = `return new ${className}({ ${members.join(', ')} });`;
+  const isElement = plan.parents.length > 0;
+  if (members.length === 0 && !isElement) return `return new ${className}();`;
+  // Places stand where values are expected: the constructor takes both if there is a source.
+  const cast = placedMembers(plan).size > 0 ? ` as ${className}Init` : '';
+  const tail = isElement ? `${cast}, source)` : ')';
+  const short = `return new ${className}({ ${members.join(', ')} }${tail};`;
   return short.length <= scope.lines.room
     ? short
-    : `return new ${className}({\n${members.map((name) => `  ${name},\n`).join('')}});`;
+    : `return new ${className}({\n${members.map((name) => `  ${name},\n`).join('')}}${tail};`;
 }

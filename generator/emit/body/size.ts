@@ -1,5 +1,5 @@
 import { codecOf } from '../../codec/codecs.js';
-import { computedSize } from '../../codec/computed.js';
+import { isComputedVarint, reserveComputed, sizeComputed } from '../../codec/computed.js';
 import { bare, conditionText, versionCondition, versionExclusion } from '../../codec/conditions.js';
 import { type FixedStep, runSize } from '../../codec/fixed-run.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
@@ -19,6 +19,7 @@ export function sizeBody(plan: ClassPlan, module: ModuleScope): readonly string[
   const head = constantHead(plan);
   const { lines } = scope;
   if (plan.struct.isRecursive) lines.line(`${module.use('deepen')}(sizes, m);`);
+  reserveComputed(plan, scope);
   lines.line(`let size = ${head.size};`);
   forBlocks(
     plan.blocks,
@@ -29,21 +30,11 @@ export function sizeBody(plan: ClassPlan, module: ModuleScope): readonly string[
   );
   checkAbsentForms(plan, scope);
   sizeTagSection(plan, scope);
-  checkComputed(plan, scope);
+  sizeComputed(plan, scope);
   if (plan.struct.isRecursive) lines.line('sizes.depth--;');
   lines.line('return size;');
   const body = lines.toArray();
   return body.length === 2 ? [`return ${head.size};`] : body;
-}
-
-/** A size that goes into the struct itself must fit there. */
-function checkComputed(plan: ClassPlan, { lines, module }: FunctionScope): void {
-  const computed = computedSize(plan);
-  if (computed === undefined) return;
-  const { field, before, bias, max } = computed;
-  const more = bias - before;
-  const size = more === 0 ? 'size' : more > 0 ? `size + ${more}` : `size - ${-more}`;
-  lines.line(`${module.use('checkSize')}(${size}, ${max}, m, '${field.member}');`);
 }
 
 /** Fields of fixed size that every version has: one constant for all of them. */
@@ -65,7 +56,7 @@ function sizeBlock(block: Block, scope: FunctionScope, counted: ReadonlySet<Step
   const sum = fixed.reduce((total, size) => total + size, 0);
   if (sum > 0) scope.lines.line(`size += ${sum};`);
   steps.forEach((step, index) => {
-    if (fixed[index] === 0) codecOf(step.field.type).size(valueAt(step, scope));
+    if (fixed[index] === 0 && !isComputedVarint(step)) codecOf(step.field.type).size(valueAt(step, scope));
   });
 }
 

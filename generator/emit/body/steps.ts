@@ -13,13 +13,15 @@ export function functionScope(module: ModuleScope, plan: ClassPlan): FunctionSco
 
 /** The value of a step's field. */
 export function valueAt(step: Step, scope: FunctionScope, isTagged = false): ValueContext {
-  const { field, forms, tail } = step;
+  const { field, forms, tail, isLast, isPlaced } = step;
   return {
     scope,
     type: field.type,
     field,
     forms,
     tail,
+    isLast,
+    isPlaced,
     value: `m.${field.member}`,
     index: undefined,
     isTagged,

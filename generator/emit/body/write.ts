@@ -1,5 +1,5 @@
 import { codecOf } from '../../codec/codecs.js';
-import { fillComputed } from '../../codec/computed.js';
+import { fillComputed, isComputedVarint, writeComputedVarint } from '../../codec/computed.js';
 import { writeRun } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
@@ -14,8 +14,9 @@ export function writeBody(plan: ClassPlan, module: ModuleScope): readonly string
   const subject = (member: string) => `m.${member}`;
   forBlocks(plan.blocks, scope, subject, (block, inner) => {
     for (const part of runsOf(block)) {
-      if ('field' in part) codecOf(part.field.type).write(valueAt(part, inner));
-      else writeRun(part, inner);
+      if (!('field' in part)) writeRun(part, inner);
+      else if (isComputedVarint(part)) writeComputedVarint(part, inner);
+      else codecOf(part.field.type).write(valueAt(part, inner));
     }
   });
   if (!isEmpty(plan.tagSection)) forVersions(plan.tagSection, scope, (inner) => writeTags(plan, inner));

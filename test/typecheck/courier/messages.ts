@@ -26,7 +26,7 @@ exactly<Secret<string>>()(ping.pass);
 
 // TS2559: a version for a message that has none
 encode(ping, 1);
-// TS2554: a version for a message that has none
+// TS2559: a version for a message that has none
 decode(Ping, bytes, 1);
 // TS2554: a version for a message that has none
 ping.size(0);

@@ -1,0 +1,127 @@
+import { refuseOther, tooLong } from './checks.js';
+import { fault, inside } from './faults.js';
+import { LazyArray } from './lazy.js';
+import { LazyBytes, leftOver, type ReadElement } from './lazy-bytes.js';
+import { LazySource } from './lazy-source.js';
+import { readMessage } from './message.js';
+import { checkedCount, WireReader } from './reader.js';
+import { toStructs } from './structs.js';
+
+/**
+ * Reads an array of `count` elements (-1 where nothing counts them) that ends at `end`, or, where that is
+ * undefined, behind its last element. Only then, or if the reader is eager, are they looked at now.
+ */
+export function readLazyArray<T>(
+  input: WireReader,
+  count: number,
+  end: number | undefined,
+  member: string,
+  version: number,
+  read: ReadElement<T>,
+): LazyArray<T> {
+  const start = input.offset;
+  const source = new LazySource<never>(new WireReader(input.bytes, start, end ?? input.end));
+  if (end !== undefined && !input.eager) {
+    if (count === 0 && end > start) fault(input, member, leftOver(source.input));
+    input.offset = end;
+  } else {
+    const elements = readElements(input, count, end, member, version, read, source);
+    if (input.eager) return new LazyArray(elements, source);
+    source.input.end = input.offset;
+  }
+  return new LazyArray(new LazyBytes(source, start, count, member, version, read), source);
+}
+
+/** An array of `count` elements of at least `least` bytes each that are all of `bytes`, in `parent`. */
+export function lazyArrayIn<T>(
+  bytes: Uint8Array,
+  count: number,
+  least: number,
+  parent: object,
+  name: string,
+  version: number,
+  read: ReadElement<T>,
+): LazyArray<T> {
+  const input = new WireReader(bytes);
+  return readMessage(name, input, version, () => {
+    checkedCount(input, count, least, '');
+    return LazyArray.inside(readLazyArray(input, count, input.end, '', version, read), parent);
+  });
+}
+
+function readElements<T>(
+  input: WireReader,
+  count: number,
+  end: number | undefined,
+  member: string,
+  version: number,
+  read: ReadElement<T>,
+  source: LazySource<never>,
+): T[] {
+  const outer = input.end;
+  const elements: T[] = [];
+  if (end !== undefined) input.end = end;
+  for (let i = 0; count < 0 ? input.offset < input.end : i < count; i++) {
+    try {
+      const element = read(input, version, source);
+      if (input.eager) elements.push(element);
+    } catch (error) {
+      throw inside(error, member, i);
+    }
+  }
+  if (end !== undefined && input.offset !== end) fault(input, member, leftOver(input));
+  input.end = outer;
+  return elements;
+}
+
+/** The lazy array for an init value; a plain array of init objects is made into one. */
+export function toLazyArray<T extends object, I extends object>(
+  value: LazyArray<T> | readonly (T | I)[],
+  type: new (init?: I) => T,
+  parent: object,
+): LazyArray<T> {
+  if (value instanceof LazyArray) return LazyArray.inside(value, parent);
+  return Array.isArray(value) ? new LazyArray(toStructs(value, type)) : (value as unknown as LazyArray<T>);
+}
+
+/** The same where null is a value. */
+export function toNullableLazyArray<T extends object, I extends object>(
+  value: LazyArray<T> | readonly (T | I)[] | null,
+  type: new (init?: I) => T,
+  parent: object,
+): LazyArray<T> | null {
+  return value === null ? null : toLazyArray(value, type, parent);
+}
+
+/** Length of a lazy array, checked to be one and not to be over `max`. */
+export function lazyCountOf(value: unknown, max: number, owner: object, member: string): number {
+  const { length } = checked(value, owner, member);
+  if (length > max) tooLong(length, max, owner, member, undefined);
+  return length;
+}
+
+/** Tells whether there are elements; what is no lazy array is refused. */
+export function hasLazyElements(value: unknown, owner: object, member: string): boolean {
+  return checked(value, owner, member).length > 0;
+}
+
+function checked(value: unknown, owner: object, member: string): LazyArray<unknown> {
+  return value instanceof LazyArray ? value : refuseOther(value, 'a LazyArray', owner, member, undefined);
+}
+
+/**
+ * The elements to write one by one; null for an array that goes out as the bytes that it came as, at the
+ * version it came at.
+ */
+export function lazyItems<T>(array: LazyArray<T>, version: number): readonly T[] | null {
+  const content = LazyArray.contentOf(array);
+  if (!(content instanceof LazyBytes)) return content;
+  return content.version === version ? null : array.toArray();
+}
+
+/** The bytes of an array that goes out as it came. */
+export function lazyBytes(array: LazyArray<unknown>): Uint8Array {
+  const content = LazyArray.contentOf(array);
+  if (!(content instanceof LazyBytes)) throw new TypeError('the array has no bytes of its own');
+  return content.source.input.bytes.subarray(content.start, content.end);
+}

@@ -1,0 +1,78 @@
+import { Compression, type RecordBatchRecord, TimestampType } from '../../generated/kafka/index.js';
+import {
+  type batchFacts,
+  type RecordBatchOptions,
+  type RecordInput,
+  recordOffset,
+  recordSequence,
+  recordTimestamp,
+} from '../../generated/kafka/support/record-batches.js';
+import { type BatchRow, goldenRows, type RecordBatchesRow, type RecordRow } from '../golden-rows.js';
+
+/** The rows with what their names start with: all of them, or those of format 2 alone. */
+export const ROWS: readonly RecordBatchesRow[] = goldenRows('record-batches');
+export const BATCH_ROWS: readonly RecordBatchesRow[] = ROWS.filter(({ batches }) =>
+  batches.every(({ magic }) => magic === 2),
+);
+
+export function bytesOf(row: RecordBatchesRow): Uint8Array {
+  return Uint8Array.from(Buffer.from(row.hex, 'hex'));
+}
+
+export function base64(bytes: Uint8Array | null): string | null {
+  return bytes === null ? null : Buffer.from(bytes).toString('base64');
+}
+
+function fromBase64(text: string | null): Uint8Array | null {
+  return text === null ? null : Uint8Array.from(Buffer.from(text, 'base64'));
+}
+
+/** What a row says of a record, said of one that was read. */
+export function recordRow(record: RecordBatchRecord, { magic }: BatchRow): Omit<RecordRow, 'sizeInBytes'> {
+  return {
+    offset: String(recordOffset(record)),
+    timestamp: String(recordTimestamp(record)),
+    ...(magic === 2 ? { sequence: recordSequence(record) } : {}),
+    key: base64(record.key),
+    value: base64(record.value),
+    headers: record.headers.map(({ key, value }) => ({ key, value: base64(value) })),
+  };
+}
+
+/** A row's record as a producer would state it. */
+export function recordInput({ offset, timestamp, key, value, headers }: RecordRow): RecordInput {
+  return {
+    offset: BigInt(offset),
+    timestamp: BigInt(timestamp),
+    key: fromBase64(key),
+    value: fromBase64(value),
+    headers: headers.map((header) => ({ key: header.key, value: fromBase64(header.value) })),
+  };
+}
+
+/** What the records of a row's batch have in common. */
+export function batchOptions(row: BatchRow): RecordBatchOptions {
+  const { producerId = '-1', producerEpoch = -1, baseSequence = -1, partitionLeaderEpoch = -1 } = row;
+  return {
+    leaderEpoch: partitionLeaderEpoch < 0 ? null : partitionLeaderEpoch,
+    producer: producerId === '-1' ? null : { id: BigInt(producerId), epoch: producerEpoch, baseSequence },
+    isTransactional: row.isTransactional,
+    isControl: row.isControlBatch,
+    logAppendTime: row.timestampType === 'LogAppendTime' ? BigInt(row.maxTimestamp ?? '-1') : null,
+  };
+}
+
+/** What a row says of a batch, in the words of `batchFacts`. */
+export function factsOf(row: BatchRow): ReturnType<typeof batchFacts> {
+  const { leaderEpoch = null, producer = null } = batchOptions(row);
+  return {
+    leaderEpoch,
+    producer,
+    timestampType:
+      row.timestampType === 'LogAppendTime' ? TimestampType.LOG_APPEND_TIME : TimestampType.CREATE_TIME,
+    compression: Compression.NONE,
+    isTransactional: row.isTransactional ?? false,
+    isControl: row.isControlBatch ?? false,
+    deleteHorizon: row.deleteHorizonMs == null ? null : BigInt(row.deleteHorizonMs),
+  };
+}

@@ -1,14 +1,9 @@
+import { Compression, type RecordBatchRecord } from '../../generated/kafka/index.js';
+import { recordBatch, recordOffset, recordTimestamp } from '../../generated/kafka/support/record-batches.js';
+import { platformRecordCodecs } from '../../generated/kafka/support/record-codecs.js';
+import { RecordReader } from '../../generated/kafka/support/record-reader.js';
 import { encode } from '../../generated/runtime/index.js';
 import type { PrintedRecord } from './kcat.js';
-import {
-  Compression,
-  platformRecordCodecs,
-  type RecordBatchRecord,
-  RecordReader,
-  recordBatch,
-  recordOffset,
-  recordTimestamp,
-} from './stand-in.js';
 
 const codecs = platformRecordCodecs();
 

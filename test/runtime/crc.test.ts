@@ -34,6 +34,17 @@ describe('checksums', () => {
     }
   });
 
+  it('are the same sixteen bytes at a time, for views anywhere in their buffer', () => {
+    const bytes = Uint8Array.from({ length: 700 }, (_, at) => (at * 151 + (at >> 3)) & 0xff).subarray(3);
+    for (let start = 0; start < 17; start++) {
+      for (let size = 500; size < 550; size++) {
+        const part = bytes.subarray(start, start + size);
+        expect(crc32(0, bytes, start, start + size)).toBe(slowly(part, 0xedb88320));
+        expect(crc32c(0, part)).toBe(slowly(part, 0x82f63b78));
+      }
+    }
+  });
+
   it('go on where they stopped', () => {
     for (let at = 0; at <= digits.length; at++) {
       const first = crc32c(0, digits, 0, at);

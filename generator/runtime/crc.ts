@@ -13,6 +13,47 @@ const LONG = 512;
 
 type Checksum = (crc: number, bytes: Uint8Array, start?: number, end?: number) => number;
 
+/** A checksum from elsewhere: goes on with `crc` (0 at the start) over `bytes`. */
+export type NativeChecksum = (bytes: Uint8Array, crc: number) => number;
+
+/** Checksums that take the place of ours. */
+export interface NativeChecksums {
+  /** CRC-32: `crc32` of node:zlib is one (Node 20.15 and later). Null for ours. */
+  readonly crc32?: NativeChecksum | null | undefined;
+  /** CRC-32C: `crc32c` of the package @node-rs/crc32 is one. Null for ours. */
+  readonly crc32c?: NativeChecksum | null | undefined;
+  /** From how many bytes on they are asked: ours needs no call into foreign code. 512 by default. */
+  readonly least?: number | undefined;
+}
+
+const plugged: { crc32: NativeChecksum | null; crc32c: NativeChecksum | null; least: number } = {
+  crc32: null,
+  crc32c: null,
+  least: LONG,
+};
+
+/**
+ * Has checksums computed by functions of the caller's, in everything that uses this runtime. What is left out
+ * stays as it is.
+ *
+ * @throws RangeError for a function that computes something else: it is tried first
+ */
+export function plugChecksums(native: NativeChecksums): void {
+  if (native.crc32) tryOut('crc32', native.crc32, 0xcbf43926);
+  if (native.crc32c) tryOut('crc32c', native.crc32c, 0xe3069283);
+  if (native.crc32 !== undefined) plugged.crc32 = native.crc32;
+  if (native.crc32c !== undefined) plugged.crc32c = native.crc32c;
+  if (native.least !== undefined) plugged.least = native.least;
+}
+
+/** The checksum of the digits 1 to 9, in two parts, is the one that tells CRCs apart. */
+function tryOut(name: string, checksum: NativeChecksum, expected: number): void {
+  const digits = Uint8Array.of(49, 50, 51, 52, 53, 54, 55, 56, 57);
+  const found = checksum(digits.subarray(4), checksum(digits.subarray(0, 4), 0)) >>> 0;
+  if (found === expected) return;
+  throw new RangeError(`the ${name} that was given computes ${found} for "123456789", not ${expected}`);
+}
+
 // Each has its table in a closure of its own: there optimized code takes it for the constant that it is, and
 // looks up without checking for the end. It is filled when it is first needed.
 
@@ -22,6 +63,8 @@ type Checksum = (crc: number, bytes: Uint8Array, start?: number, end?: number) =
 export const crc32: Checksum = /* @__PURE__ */ (() => {
   const table = new Int32Array(SLICES * 256);
   return function crc32(crc: number, bytes: Uint8Array, start = 0, end: number = bytes.length): number {
+    if (plugged.crc32 !== null && end - start >= plugged.least)
+      return plugged.crc32(bytes.subarray(start, end), crc) >>> 0;
     if (table[1] === 0) fill(table, ISO_HDLC);
     return updated(crc, bytes, start, end, table);
   };
@@ -31,6 +74,8 @@ export const crc32: Checksum = /* @__PURE__ */ (() => {
 export const crc32c: Checksum = /* @__PURE__ */ (() => {
   const table = new Int32Array(SLICES * 256);
   return function crc32c(crc: number, bytes: Uint8Array, start = 0, end: number = bytes.length): number {
+    if (plugged.crc32c !== null && end - start >= plugged.least)
+      return plugged.crc32c(bytes.subarray(start, end), crc) >>> 0;
     if (table[1] === 0) fill(table, CASTAGNOLI);
     return updated(crc, bytes, start, end, table);
   };

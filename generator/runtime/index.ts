@@ -1,6 +1,6 @@
 export { decodeAll, encodeBatch, encodeBatchSegments } from './batch.js';
 export { clone } from './clone.js';
-export { crc32, crc32c } from './crc.js';
+export { crc32, crc32c, type NativeChecksum, type NativeChecksums, plugChecksums } from './crc.js';
 export { type Decodable, type DecodeOptions, decode, type MessageOf } from './decode.js';
 export { encode, encodeInto } from './encode.js';
 export type { Allocator, Encodable, EncodeOptions, Rest, RestAnd } from './encoder.js';

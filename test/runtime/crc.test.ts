@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { crc32, crc32c } from '../../generator/runtime/index.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { crc32, crc32c, plugChecksums } from '../../generator/runtime/index.js';
 
 const digits = new TextEncoder().encode('123456789');
 
@@ -50,5 +50,55 @@ describe('checksums', () => {
       const first = crc32c(0, digits, 0, at);
       expect(crc32c(first, digits, at)).toBe(0xe3069283);
     }
+  });
+});
+
+describe("checksums of the caller's", () => {
+  afterEach(() => plugChecksums({ crc32: null, crc32c: null, least: 512 }));
+
+  /** One that counts its calls. */
+  function counted(polynomial: number) {
+    const state = { calls: 0 };
+    const native = (bytes: Uint8Array, crc: number) => {
+      state.calls++;
+      let value = ~crc;
+      for (const byte of bytes) {
+        value ^= byte;
+        for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? polynomial : 0);
+      }
+      // As signed as a library may give it.
+      return ~value | 0;
+    };
+    return { state, native };
+  }
+
+  it('take the place of ours, from so many bytes on', () => {
+    const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at & 0xff);
+    const own = crc32c(0, bytes, 1);
+    const { state, native } = counted(0x82f63b78);
+    plugChecksums({ crc32c: native });
+    state.calls = 0;
+    expect(crc32c(0, bytes, 1)).toBe(own);
+    expect(state.calls).toBe(1);
+    expect(crc32c(0, bytes, 0, 511)).toBe(slowly(bytes.subarray(0, 511), 0x82f63b78));
+    expect(state.calls).toBe(1);
+    plugChecksums({ least: 100 });
+    expect(crc32c(7, bytes, 0, 100)).toBe(native(bytes.subarray(0, 100), 7) >>> 0);
+    expect(state.calls).toBe(3);
+    plugChecksums({ crc32c: null });
+    expect(crc32c(0, bytes, 1)).toBe(own);
+    expect(state.calls).toBe(3);
+  });
+
+  it('are told apart: one that computes something else is refused, and nothing changes', () => {
+    const { native } = counted(0xedb88320);
+    expect(() => plugChecksums({ crc32c: native })).toThrow(
+      new RangeError('the crc32c that was given computes 3421780262 for "123456789", not 3808858755'),
+    );
+    expect(() => plugChecksums({ crc32: native, crc32c: native })).toThrow(RangeError);
+    plugChecksums({ crc32: native });
+    const bytes = new Uint8Array(600).fill(3);
+    expect(crc32(0, bytes)).toBe(slowly(bytes, 0xedb88320));
+    expect(crc32c(0, bytes)).toBe(slowly(bytes, 0x82f63b78));
   });
 });

@@ -54,7 +54,7 @@ export function lazyArrayMethod(plan: ClassPlan, module: ModuleScope): ReturnTyp
   const read = module.functionName('read', name);
   const arguments_ = [
     `bytes, count, ${least}, parent, '${className}'`,
-    version === undefined ? '0' : 'version',
+    version === undefined ? 'undefined' : 'version',
     read,
   ];
   return [

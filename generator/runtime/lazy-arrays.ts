@@ -39,13 +39,13 @@ export function lazyArrayIn<T>(
   least: number,
   parent: object,
   name: string,
-  version: number,
+  version: number | undefined,
   read: ReadElement<T>,
 ): LazyArray<T> {
   const input = new WireReader(bytes);
   return readMessage(name, input, version, () => {
     checkedCount(input, count, least, '');
-    return LazyArray.inside(readLazyArray(input, count, input.end, '', version, read), parent);
+    return LazyArray.inside(readLazyArray(input, count, input.end, '', version as number, read), parent);
   });
 }
 

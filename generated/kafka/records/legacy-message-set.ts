@@ -276,7 +276,7 @@ export class LegacyMessageSetMessage {
       26,
       parent,
       'LegacyMessageSetMessage',
-      0,
+      undefined,
       readLegacyMessageSetMessage,
     );
   }

@@ -358,7 +358,7 @@ export class RecordBatchRecord {
    * that had to be decompressed, say. Throws DecodeError for a count that cannot be.
    */
   static lazyArray(bytes: Uint8Array, count: number, parent: RecordBatch): LazyArray<RecordBatchRecord> {
-    return lazyArrayIn(bytes, count, 7, parent, 'RecordBatchRecord', 0, readRecord);
+    return lazyArrayIn(bytes, count, 7, parent, 'RecordBatchRecord', undefined, readRecord);
   }
 
   /** All members on one line; secrets are redacted. */

@@ -32,7 +32,7 @@ export async function measureAllocation(batch: Batch): Promise<Allocation> {
   const collections = new Collections();
   await warmUp(batch);
   const own = await costOfLooking(batch, collections);
-  for (let count = operations(batch); ; count = Math.ceil(count / 2)) {
+  for (let count = await operations(batch); ; count = Math.ceil(count / 2)) {
     const taken = await cleanStretches(batch, count, collections);
     if (taken !== undefined) {
       collections.stop();
@@ -56,11 +56,11 @@ async function costOfLooking(batch: Batch, collections: Collections): Promise<Al
 }
 
 /** As many as take some milliseconds. */
-function operations(batch: Batch): number {
+async function operations(batch: Batch): Promise<number> {
   let count = 1;
   for (; count < MOST_OPERATIONS; count *= 2) {
     const start = performance.now();
-    batch(count);
+    await batch(count);
     if (performance.now() - start > STRETCH_MS) break;
   }
   return Math.min(count, MOST_OPERATIONS);
@@ -92,7 +92,9 @@ async function stretch(
 ): Promise<Allocation | undefined> {
   await collections.makeOne();
   const before = look();
-  batch(count);
+  const done = batch(count);
+  // Waiting for nothing would be counted too.
+  if (done !== undefined) await done;
   const after = look();
   if (await collections.haveHappened()) return undefined;
   return { heap: after.heap - before.heap, buffers: after.buffers - before.buffers };

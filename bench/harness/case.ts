@@ -7,7 +7,7 @@ export interface Case {
   /** Cases of a suite with the same text here must give the same bytes. */
   readonly sameBytes?: string;
   /** Makes everything that is not to be measured. */
-  prepare(): Operation | Conversation | Promise<Conversation>;
+  prepare(): Operation | PromisedOperation | Conversation | Promise<Conversation>;
 }
 
 /** What is measured. */
@@ -18,7 +18,13 @@ export interface Operation {
   bytes?(): Uint8Array;
 }
 
-/** The same for what has to be waited for. Its allocation is not measured. */
+/** The same for what gives a promise: each is waited for before the next one. */
+export interface PromisedOperation {
+  promise(): Promise<unknown>;
+  bytes?(): Promise<Uint8Array>;
+}
+
+/** The same for what talks to another process. Its allocation is not measured. */
 export interface Conversation {
   /** Does it `count` times; resolved when all of that is done. */
   batch(count: number): Promise<void>;

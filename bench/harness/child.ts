@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Allocation, measureAllocation } from './allocation.js';
-import type { Case, Suite } from './case.js';
-import { repeat, type Timing, time } from './timing.js';
+import type { Case, Operation, PromisedOperation, Suite } from './case.js';
+import { type Batch, repeat, repeatPromised, type Timing, time } from './timing.js';
 
 /** What a process tells of its case. */
 export interface Told {
@@ -16,7 +16,7 @@ export type Mode = 'time' | 'allocation';
 
 async function timeCase(one: Case): Promise<Told> {
   const prepared = await one.prepare();
-  if ('run' in prepared) return { timing: await time(repeat(prepared.run)) };
+  if (!('batch' in prepared)) return { timing: await time(batchOf(prepared)) };
   const timing = await time((count) => prepared.batch(count));
   prepared.close();
   return { timing };
@@ -28,9 +28,14 @@ async function allocationOf(one: Case): Promise<Told> {
     prepared.close();
     return {};
   }
-  const allocation = await measureAllocation(repeat(prepared.run));
-  if (prepared.bytes === undefined) return { allocation };
-  return { allocation, digest: createHash('sha256').update(prepared.bytes()).digest('hex') };
+  const allocation = await measureAllocation(batchOf(prepared));
+  const bytes = await prepared.bytes?.();
+  if (bytes === undefined) return { allocation };
+  return { allocation, digest: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function batchOf(operation: Operation | PromisedOperation): Batch {
+  return 'run' in operation ? repeat(operation.run) : repeatPromised(operation.promise);
 }
 
 const [module = '', name, mode] = process.argv.slice(2);

@@ -23,6 +23,13 @@ export function repeat(run: () => unknown): Batch {
   };
 }
 
+/** A batch of a function that gives a promise. */
+export function repeatPromised(promise: () => Promise<unknown>): Batch {
+  return async (count) => {
+    for (let i = 0; i < count; i++) kept.last = await promise();
+  };
+}
+
 /** How long one operation takes, in nanoseconds. */
 export interface Timing {
   /** The median of many samples: without what happens once in a while. */

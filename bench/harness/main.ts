@@ -6,6 +6,7 @@ import { suite as self, verify } from '../suites/self.js';
 import { suite as w1 } from '../suites/w1.js';
 import { suite as w2 } from '../suites/w2.js';
 import { suite as w4 } from '../suites/w4.js';
+import { suite as w5 } from '../suites/w5.js';
 import { suite as w6 } from '../suites/w6.js';
 import type { Allocation } from './allocation.js';
 import type { Result, Results, Suite } from './case.js';
@@ -14,7 +15,7 @@ import { type Recordings, readRecordings, recordingOf, writeRecordings, writeRep
 import { type Chosen, measureAllocations, measureTimes } from './rounds.js';
 import type { Timing } from './timing.js';
 
-const SUITES: readonly Suite[] = [self, w1, w2, w4, w6, minReference, memory];
+const SUITES: readonly Suite[] = [self, w1, w2, w4, w5, w6, minReference, memory];
 const DEFAULT_ROUNDS = 3;
 
 const USAGE = `node bench/run.mjs [--only PATTERN] [--rounds N] [--json FILE]

@@ -397,7 +397,7 @@ export function sizeFlexibleView(
 
 /** The size of the count of a lazy array (prefix: int32). */
 export function sizeInt32LazyCount(
-  value: LazyArray<unknown> | null | undefined,
+  value: LazyArray<object> | null | undefined,
   owner: object,
   member: string,
 ): number {
@@ -720,7 +720,7 @@ export function writeFlexibleView(
 export function writeInt32LazyCount(
   out: WireWriter,
   pos: number,
-  value: LazyArray<unknown> | null | undefined,
+  value: LazyArray<object> | null | undefined,
   owner: object,
   member: string,
 ): number {

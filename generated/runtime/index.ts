@@ -2,6 +2,7 @@
 export { decodeAll, encodeBatch, encodeBatchSegments } from './batch.js';
 export { clone } from './clone.js';
 export { crc32, crc32c, type NativeChecksum, type NativeChecksums, plugChecksums } from './crc.js';
+export { Cursor } from './cursor.js';
 export { type Decodable, type DecodeOptions, decode, type MessageOf } from './decode.js';
 export { encode, encodeInto } from './encode.js';
 export type { Allocator, Encodable, EncodeOptions, Rest, RestAnd } from './encoder.js';

@@ -71,6 +71,7 @@ export {
 } from './json.js';
 export { LazyArray } from './lazy.js';
 export {
+  checkLazy,
   hasLazyElements,
   lazyArrayIn,
   lazyBytes,
@@ -82,12 +83,14 @@ export {
 } from './lazy-arrays.js';
 export {
   detachedSource,
+  emptyPlaced,
   LazySource,
   type Placed,
   placed,
   readPlaced,
   takePlace,
   takePlaceOfLong,
+  unplaced,
 } from './lazy-source.js';
 export { type MapEntriesForm, mapEntriesSize, putMapEntries, takeMapEntries } from './map-entries.js';
 export { jsonOfMap, mapOf } from './map-json.js';
@@ -157,7 +160,7 @@ export { absent, changed, refuse, refuseBecause, refuseNull, unwanted } from './
 export { Secret, toSecret } from './secret.js';
 export { showBytes, showBytesAs, showList, showListOf, showSecret, showText, showUuid } from './show.js';
 export { addPayload, reserve, SizeAccumulator, settle } from './sizes.js';
-export { toNullableStruct, toNullableStructs, toStruct, toStructs } from './structs.js';
+export { NO_INIT, toNullableStruct, toNullableStructs, toStruct, toStructs } from './structs.js';
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';
 export { javaDouble, javaFloat } from './text.js';
 export { readUuid, toNullableUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';

@@ -6,51 +6,59 @@ import { LazyBytes, leftOver, type ReadElement } from './lazy-bytes.js';
 import { LazySource } from './lazy-source.js';
 import { readMessage } from './message.js';
 import { checkedCount, WireReader } from './reader.js';
+import { changed } from './refusal.js';
 import { toStructs } from './structs.js';
 
 /**
  * Reads an array of `count` elements (-1 where nothing counts them) that ends at `end`, or, where that is
  * undefined, behind its last element. Only then, or if the reader is eager, are they looked at now.
  */
-export function readLazyArray<T>(
+export function readLazyArray<T extends object>(
   input: WireReader,
   count: number,
   end: number | undefined,
-  member: string,
+  place: string,
   version: number,
   read: ReadElement<T>,
 ): LazyArray<T> {
   const start = input.offset;
   const source = new LazySource<never>(new WireReader(input.bytes, start, end ?? input.end));
+  source.input.depth = input.depth;
   if (end !== undefined && !input.eager) {
-    if (count === 0 && end > start) fault(input, member, leftOver(source.input));
+    if (count === 0 && end > start) fault(input, memberOf(place), leftOver(source.input));
     input.offset = end;
   } else {
-    const elements = readElements(input, count, end, member, version, read, source);
+    const elements = readElements(input, count, end, memberOf(place), version, read, source);
     if (input.eager) return new LazyArray(elements, source);
     source.input.end = input.offset;
   }
-  return new LazyArray(new LazyBytes(source, start, count, member, version, read), source);
+  return new LazyArray(new LazyBytes(source, start, count, place, version, read), source);
+}
+
+/** The member of a place, `RecordBatch.records`. */
+function memberOf(place: string): string {
+  return place.slice(place.indexOf('.') + 1);
 }
 
 /** An array of `count` elements of at least `least` bytes each that are all of `bytes`, in `parent`. */
-export function lazyArrayIn<T>(
+export function lazyArrayIn<T extends object>(
   bytes: Uint8Array,
   count: number,
   least: number,
   parent: object,
-  name: string,
+  place: string,
   version: number | undefined,
   read: ReadElement<T>,
 ): LazyArray<T> {
   const input = new WireReader(bytes);
-  return readMessage(name, input, version, () => {
-    checkedCount(input, count, least, '');
-    return LazyArray.inside(readLazyArray(input, count, input.end, '', version as number, read), parent);
+  const [owner = ''] = place.split('.');
+  return readMessage(owner, input, version, (_input, at) => {
+    checkedCount(input, count, least, memberOf(place));
+    return LazyArray.inside(readLazyArray(input, count, input.end, place, at, read), parent);
   });
 }
 
-function readElements<T>(
+function readElements<T extends object>(
   input: WireReader,
   count: number,
   end: number | undefined,
@@ -96,17 +104,19 @@ export function toNullableLazyArray<T extends object, I extends object>(
 
 /** Length of a lazy array, checked to be one and not to be over `max`. */
 export function lazyCountOf(value: unknown, max: number, owner: object, member: string): number {
-  const { length } = checked(value, owner, member);
+  const { length } = checkLazy(value, owner, member);
   if (length > max) tooLong(length, max, owner, member, undefined);
   return length;
 }
 
 /** Tells whether there are elements; what is no lazy array is refused. */
 export function hasLazyElements(value: unknown, owner: object, member: string): boolean {
-  return checked(value, owner, member).length > 0;
+  const content = LazyArray.contentOf(checkLazy(value, owner, member));
+  return content instanceof LazyBytes ? !content.isEnd(0, content.start) : content.length > 0;
 }
 
-function checked(value: unknown, owner: object, member: string): LazyArray<unknown> {
+/** Refuses what is no lazy array. */
+export function checkLazy(value: unknown, owner: object, member: string): LazyArray<object> {
   return value instanceof LazyArray ? value : refuseOther(value, 'a LazyArray', owner, member, undefined);
 }
 
@@ -114,15 +124,20 @@ function checked(value: unknown, owner: object, member: string): LazyArray<unkno
  * The elements to write one by one; null for an array that goes out as the bytes that it came as, at the
  * version it came at.
  */
-export function lazyItems<T>(array: LazyArray<T>, version: number): readonly T[] | null {
+export function lazyItems<T extends object>(array: LazyArray<T>, version: number): readonly T[] | null {
   const content = LazyArray.contentOf(array);
   if (!(content instanceof LazyBytes)) return content;
-  return content.version === version ? null : array.toArray();
+  if (content.version === version) return null;
+  const elements = array.toArray();
+  content.written = new WeakRef(elements);
+  return elements;
 }
 
 /** The bytes of an array that goes out as it came. */
-export function lazyBytes(array: LazyArray<unknown>): Uint8Array {
+export function lazyBytes(array: LazyArray<object>): Uint8Array {
   const content = LazyArray.contentOf(array);
   if (!(content instanceof LazyBytes)) throw new TypeError('the array has no bytes of its own');
-  return content.source.input.bytes.subarray(content.start, content.end);
+  const bytes = content.source.input.bytes.subarray(content.start, content.end);
+  // A buffer may have shrunk since.
+  return bytes.length === content.end - content.start ? bytes : changed();
 }

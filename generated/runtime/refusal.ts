@@ -120,7 +120,7 @@ function pathTo(root: object, target: object): string {
 function children(value: object, path: string): [string, object][] {
   if (ArrayBuffer.isView(value)) return [];
   const found: [string, object][] = [];
-  const list = isListing(value) ? value.toArray() : value;
+  const list = isListing(value) ? value.writtenElements() : value;
   for (const key of memberNames(list)) {
     const child = (list as Record<string, unknown>)[key];
     if (typeof child !== 'object' || child === null) continue;

@@ -56,17 +56,20 @@ export const arrayCodec: Codec<ArrayType> = {
     whenPresent(context, local, () => writeElements(context, local));
   },
   read: (context, target) => {
-    const { lines, module } = context.scope;
-    const { element } = context.type;
     if (isRest(context)) {
       readRest(context, target);
       return;
     }
-    const least = leastElementSize(element, context.field, module.model, module.leastSizes);
-    statement(lines, 'count =', context.forms, (form) => {
-      return `${module.helper(helperFor('read', 'Count', form, context.type))}(input, ${least}, '${context.field.member}')`;
-    });
+    readCount(context);
     readElements(context, target);
+  },
+  placed: {
+    read: (context, target) => {
+      readCount(context);
+      readPlaced(context, target);
+    },
+    // Only of an empty one nothing but the place was kept.
+    value: ({ place: at, source }, module) => `${module.use('emptyPlaced')}(${source}, ${at})`,
   },
   show: (type, value, _isElement, module) => {
     const one = codecOf(type.element).show(type.element, 'element', true, module);
@@ -80,6 +83,15 @@ export const arrayCodec: Codec<ArrayType> = {
   fromJson: (type, module) =>
     `${module.use('arrayOf')}(${codecOf(type.element).fromJson(type.element, module)})`,
 };
+
+/** Reads the count; of an array that is null it is negative. */
+export function readCount(context: ValueContext<ArrayType>): void {
+  const { lines, module } = context.scope;
+  const least = leastElementSize(context.type.element, context.field, module.model, module.leastSizes);
+  statement(lines, 'count =', context.forms, (form) => {
+    return `${module.helper(helperFor('read', 'Count', form, context.type))}(input, ${least}, '${context.field.member}')`;
+  });
+}
 
 /** True for elements that follow each other up to the end of the struct: nothing counts them. */
 export function isRest(context: ValueContext<ArrayType>): boolean {
@@ -180,10 +192,6 @@ export function eachElement(
 function readElements(context: ValueContext<ArrayType>, target: string): void {
   const { lines, module } = context.scope;
   const { element } = context.type;
-  if (context.isPlaced) {
-    readPlaced(context, target);
-    return;
-  }
   const array = `${module.use('newArray')}<${elementType(element, module)}>(count)`;
   if (!mayBeNull(context.forms)) {
     lines.line(`${target} = ${array};`);

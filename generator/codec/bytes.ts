@@ -45,10 +45,21 @@ export const bytesCodec: Codec<Bytes> = {
   read: (context, target) => {
     const { module, lines } = context.scope;
     statement(lines, `${target} =`, context.forms, (form) => {
-      const what = context.isPlaced ? 'Place' : subject(context.type);
-      const raw = `${module.helper(helperFor('read', what, form, context.type))}(input, ${tailArgument(context)}${readName(context)})`;
+      const raw = `${module.helper(helperFor('read', subject(context.type), form, context.type))}(input, ${tailArgument(context)}${readName(context)})`;
       return context.type.secret ? secretOf(raw, form.isNullable, module) : raw;
     });
+  },
+  placed: {
+    read: (context, target) => {
+      const { module, lines } = context.scope;
+      statement(lines, `${target} =`, context.forms, (form) => {
+        return `${module.helper(helperFor('read', 'Place', form, context.type))}(input, ${readName(context)})`;
+      });
+    },
+    value: ({ type, form, place: at, source, owner }, module) => {
+      const read = module.helper(helperFor('read', 'View', form, type));
+      return `${module.use('readPlaced')}(${source}, ${at}, ${owner}, ${read})`;
+    },
   },
   show: (type, value, _isElement, module) => showBytes(type, value, module),
   plain: (type, value, module) =>

@@ -1,4 +1,5 @@
 import type { FieldType } from '../model/model.js';
+import type { Form } from '../plan/plan.js';
 import type { ModuleScope, ValueContext } from './scope.js';
 
 /** A default as the schema states it. */
@@ -14,6 +15,26 @@ export interface ComparedMember<T extends FieldType = FieldType> {
   readonly isNullable: boolean;
   /** Undefined for the type's own default. */
   readonly stated: Stated | undefined;
+}
+
+/** A value of which the place is kept when the element that holds it is read, and that is read when it is asked for. */
+export interface PlacedCodec<T extends FieldType = FieldType> {
+  /** Lines that move past the value; they end in an assignment of its place to `target`. */
+  read(context: ValueContext<T>, target: string): void;
+  /** Expression for the value at a place. */
+  value(slot: PlacedSlot<T>, module: ModuleScope): string;
+}
+
+/** Where the place of a value is kept. */
+export interface PlacedSlot<T extends FieldType = FieldType> {
+  readonly type: T;
+  readonly form: Form;
+  /** The expression of the place: `this.#key`. */
+  readonly place: string;
+  /** The expression of what it is in: `this.#source`. */
+  readonly source: string;
+  /** Arguments that say whose value it is: `'Record', 'key'`. */
+  readonly owner: string;
 }
 
 /** Everything the generator knows about one kind of field: nothing else decides by kind. */
@@ -36,6 +57,8 @@ export interface Codec<T extends FieldType = FieldType> {
   write(context: ValueContext<T>): void;
   /** Lines that read the value; they end in an assignment to `target`. */
   read(context: ValueContext<T>, target: string): void;
+  /** How a value is read of which the place alone is kept at first; undefined for kinds that are never read so. */
+  readonly placed?: PlacedCodec<T>;
   /** Expression for the value's text; it must not fail, whatever the member holds. */
   show(type: T, value: string, isElement: boolean, module: ModuleScope): string;
   /** Expression for the value in `toJSON()`: secrets redacted. The value is not null. */

@@ -138,7 +138,6 @@ function contextOf(step: FixedStep, scope: FunctionScope): ValueContext<FieldTyp
     index: undefined,
     tail: 0,
     isLast: false,
-    isPlaced: false,
     isTagged: false,
   };
 }

@@ -1,6 +1,6 @@
 import type { FieldType } from '../model/model.js';
-import { leastElementSize } from '../plan/sizes.js';
-import { arrayCodec, eachElement, elementType, isRest, whenPresent } from './array.js';
+import { type ClassPlan, parentClasses } from '../plan/plan.js';
+import { arrayCodec, eachElement, elementType, isRest, readCount, whenPresent } from './array.js';
 import type { Codec } from './codec.js';
 import { codecOf } from './codecs.js';
 import { statement } from './conditions.js';
@@ -47,16 +47,12 @@ export const lazyCodec: Codec<ArrayType> = {
     );
   },
   read: (context, target) => {
-    const { lines, module } = context.scope;
-    const { member } = context.field;
+    const { lines } = context.scope;
     if (isRest(context)) {
       lines.line(`${target} = ${readCall(context, '-1')};`);
       return;
     }
-    const least = leastElementSize(context.type.element, context.field, module.model, module.leastSizes);
-    statement(lines, 'count =', context.forms, (form) => {
-      return `${module.helper(helperFor('read', 'Count', form, context.type))}(input, ${least}, '${member}')`;
-    });
+    readCount(context);
     const read = readCall(context, 'count');
     lines.line(`${target} = ${mayBeNull(context.forms) ? `count < 0 ? null : ${read}` : read};`);
   },
@@ -76,7 +72,7 @@ function declareLocal(context: ValueContext<ArrayType>): string {
 function countLines(operation: 'size' | 'write', context: ValueContext<ArrayType>, local: string): void {
   const { lines, module } = context.scope;
   if (isRest(context)) {
-    lines.line(`${module.use('lazyCountOf')}(${local}, ${2 ** 32 - 1}, ${place(context)});`);
+    lines.line(`${module.use('checkLazy')}(${local}, ${place(context)});`);
     return;
   }
   const [head, first] = operation === 'size' ? ['size +=', ''] : ['pos =', 'out, pos, '];
@@ -109,21 +105,27 @@ function bytesOf({ scope: { module } }: ValueContext<ArrayType>, local: string):
 function readCall(context: ValueContext<ArrayType>, count: string): string {
   const { module } = context.scope;
   const { element } = context.type;
-  const isBounded = context.isLast || isRest(context);
-  const end = !isBounded ? 'undefined' : context.tail === 0 ? 'input.end' : `input.end - ${context.tail}`;
+  const place = `'${context.scope.owner}.${context.field.member}'`;
   const read = element.kind === 'struct' ? module.functionName('read', element.struct) : '';
-  return `${module.use('readLazyArray')}(input, ${count}, ${end}, '${context.field.member}', version, ${read})`;
+  return `${module.use('readLazyArray')}(input, ${count}, ${endOf(context)}, ${place}, version, ${read})`;
+}
+
+function endOf(context: ValueContext<ArrayType>): string {
+  const { tail, field } = context;
+  if (isRest(context) && tail > 0)
+    return `input.offset + ${context.scope.module.use('restOf')}(input, ${tail}, '${field.member}')`;
+  return context.isLast || isRest(context) ? 'input.end' : 'undefined';
 }
 
 /** The parameter of a read function for what its elements go back to; undefined for a struct that is in no lazy array. */
 export function sourceParameter(
-  parents: readonly string[],
+  plan: ClassPlan,
   module: ModuleScope,
 ): readonly [name: string, type: string] | undefined {
-  if (parents.length === 0) return undefined;
-  return ['source', `${sourceType(parents, module)} = ${module.use('detachedSource')}(input)`];
+  if (plan.parents.length === 0) return undefined;
+  return ['source', `${sourceType(plan, module)} = ${module.use('detachedSource')}(input)`];
 }
 
-export function sourceType(parents: readonly string[], module: ModuleScope): string {
-  return `${module.type('LazySource')}<${parents.join(' | ')}>`;
+export function sourceType(plan: ClassPlan, module: ModuleScope): string {
+  return `${module.type('LazySource')}<${parentClasses(plan).join(' | ')}>`;
 }

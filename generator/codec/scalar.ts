@@ -78,13 +78,9 @@ export const scalarCodec: Codec<Scalar> = {
   },
 
   read: (context, target) => {
-    const { lines, module } = context.scope;
+    const { module } = context.scope;
     const { scalar, asNumber } = context.type;
     const name = readName(context);
-    if (context.isPlaced) {
-      lines.line(`${target} = ${module.use('takePlaceOfLong')}(input, ${name});`);
-      return;
-    }
     const fixed = fixedSize(scalar);
     const form = fixedForm(scalar, asNumber);
     const raw =
@@ -93,6 +89,17 @@ export const scalarCodec: Codec<Scalar> = {
         : form.load(module, `${module.use('take')}(input, ${fixed}, ${name})`);
     const number = asNumber ? safeNumber(module, raw, name) : raw;
     setScalar(context.field, context.type, target, number, 'input.offset', context.scope);
+  },
+
+  placed: {
+    read: (context, target) => {
+      const { lines, module } = context.scope;
+      lines.line(`${target} = ${module.use('takePlaceOfLong')}(input, ${readName(context)});`);
+    },
+    value: ({ type, place, source, owner }, module) => {
+      const read = module.use(longReader(type.scalar, module.message.byteOrder));
+      return `${module.use('readPlaced')}(${source}, ${place}, ${owner}, ${read})`;
+    },
   },
 
   show: (type, value, _isElement, module) => {
@@ -135,6 +142,15 @@ export function setScalar(
   const wrong = `${module.use('notListed')}(input, '${member}', ${local}, '${own.name}', ${offset})`;
   lines.line(`if (!${module.enumTest(own)}(${local})) ${wrong};`);
   if (!isNew) lines.line(`${target} = ${local};`);
+}
+
+/** The function of the runtime that reads one 64-bit integer. */
+function longReader(scalar: ScalarType, byteOrder: 'big' | 'little'): RuntimeName {
+  if (scalar === 'varlong') return 'readVarlong';
+  if (scalar === 'uvarlong') return 'readUvarlong';
+  if (scalar === 'int64') return byteOrder === 'big' ? 'readInt64' : 'readInt64LittleEndian';
+  if (scalar === 'uint64') return byteOrder === 'big' ? 'readUint64' : 'readUint64LittleEndian';
+  throw new Error(`${scalar} is no integer of 64 bits`);
 }
 
 function isBig(type: Scalar): boolean {

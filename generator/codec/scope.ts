@@ -185,6 +185,8 @@ function uuidNames(message: MessagePlan): ReadonlyMap<string, string> {
 export interface FunctionScope {
   readonly module: ModuleScope;
   readonly lines: Lines;
+  /** The class of the struct that it handles. */
+  readonly owner: string;
   /** The versions that the current line can see. */
   readonly range: Range;
 }
@@ -203,8 +205,6 @@ export interface ValueContext<T extends FieldType = FieldType> {
   readonly tail: number;
   /** True for an array behind which nothing can follow in a struct whose end is known. */
   readonly isLast: boolean;
-  /** True for a value whose place alone is kept on read. */
-  readonly isPlaced: boolean;
   /** True in the tag section. */
   readonly isTagged: boolean;
 }
@@ -232,7 +232,7 @@ export function elementContext(
   value: string,
 ): ValueContext<ElementType> {
   const forms = context.forms.map((form) => ({ ...form, isNullable: false }));
-  return { ...context, scope, type: context.type.element, forms, value, index: 'i', isPlaced: false };
+  return { ...context, scope, type: context.type.element, forms, value, index: 'i' };
 }
 
 const RUNTIME_NAMES: ReadonlySet<string> = new Set(Object.keys(runtime));

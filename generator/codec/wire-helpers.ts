@@ -126,6 +126,32 @@ export function isCount(what: WireSubject): boolean {
   return what === 'Count' || what === 'LazyCount';
 }
 
+/** Which of a protocol's prefixes a subject has; undefined for one that has none of them. */
+export function prefixKindOf(what: WireSubject): 'array' | 'bytes' | 'string' | undefined {
+  switch (what) {
+    case 'Count':
+    case 'LazyCount':
+      return 'array';
+    case 'Bytes':
+    case 'View':
+    case 'Place':
+      return 'bytes';
+    case 'String':
+    case 'Name':
+      return 'string';
+    case 'Length':
+    case 'Map':
+    case 'Presence':
+    case 'TagPresence':
+    case 'Tags':
+    case 'TagCount':
+    case 'UnknownTags':
+    case 'Tag':
+    case 'TagSize':
+      return undefined;
+  }
+}
+
 /** What helpers for an extent of a field's own are called after. */
 function extentName(extent: Extent): string {
   if (extent.kind === 'rest') return 'Rest';

@@ -6,20 +6,17 @@ import { type ClassPlan, placedMembers } from '../plan/plan.js';
 import { packName } from './bits.js';
 import { defaultExpression } from './body/defaults.js';
 import { docText, fieldDoc, messageDoc, wrap } from './doc.js';
+import { elementAssignments, elementOverloads, elementParameters } from './element-constructor.js';
 import { entryMethods } from './entries.js';
-import {
-  accessors,
-  lazyArrayMethod,
-  sourceDoc,
-  sourceOfConstructor,
-  sourceProperty,
-} from './lazy-elements.js';
+import { accessors, lazyArrayMethod, sourceProperty } from './lazy-elements.js';
 import { memberType, placedType } from './member-type.js';
 import { showBody } from './show.js';
 import { statics } from './statics.js';
 import {
   broken,
   type ClassDeclarationStructure,
+  type ConstructorDeclarationStructure,
+  constructorParameters,
   methodStructure,
   type Statement,
   StructureKind,
@@ -34,15 +31,21 @@ export function classStructure(plan: ClassPlan, module: ModuleScope, hasFrames: 
     isExported: true,
     docs: [plan.isRoot ? messageDoc(plan.message) : structDoc(plan)],
     properties: [...statics(plan), ...nameTag(plan, hasFrames), ...members(plan, module)],
-    ctors: [
-      {
-        ...(plan.parents.length === 0 ? {} : { docs: [sourceDoc(plan)] }),
-        parameters: [constructorParameter(plan), ...sourceOfConstructor(plan, module)],
-        statements: broken(assignments(plan, module), 96).join('\n'),
-      },
-    ],
+    ctors: [constructorStructure(plan, module)],
     ...accessors(plan, module),
     methods: methods(plan, module),
+  };
+}
+
+function constructorStructure(plan: ClassPlan, module: ModuleScope): ConstructorDeclarationStructure {
+  const first = constructorParameter(plan);
+  const own = assignments(plan, module);
+  const isElement = plan.parents.length > 0;
+  return {
+    kind: StructureKind.Constructor,
+    ...(isElement ? { overloads: elementOverloads(plan, module) } : {}),
+    parameters: isElement ? constructorParameters([first, ...elementParameters(plan, module)]) : [first],
+    statements: broken(isElement ? [...elementAssignments(plan, module), ...own] : own, 96).join('\n'),
   };
 }
 
@@ -120,7 +123,6 @@ function constructorParameter(plan: ClassPlan) {
 function assignments(plan: ClassPlan, module: ModuleScope): string[] {
   const placed = placedMembers(plan);
   const own = plan.members.map((field) => assignment(plan, field, placed.has(field.member), module));
-  if (plan.parents.length > 0) own.unshift('this.#source = source;');
   if (hasEntries(plan))
     return [...own, 'this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;'];
   if (!hasTags(plan)) return own;

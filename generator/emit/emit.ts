@@ -1,4 +1,4 @@
-import { WireHelpers, type WireSubject } from '../codec/wire-helpers.js';
+import { prefixKindOf, WireHelpers, type WireSubject } from '../codec/wire-helpers.js';
 import type { Marker, Model, Prefix } from '../model/model.js';
 import type { OutputFile } from '../output/output-file.js';
 import type { ProtocolPlan } from '../plan/plan.js';
@@ -40,10 +40,8 @@ function isSameForm(model: Model, what: WireSubject): boolean {
   if (model.flexible === undefined) return true;
   const { prefixes } = model.flexible;
   if (what === 'Presence') return isSameMarker(model.prefixes.struct, prefixes.struct);
-  if (what === 'Count') return isSamePrefix(model.prefixes.array, prefixes.array);
-  if (what === 'Bytes' || what === 'View') return isSamePrefix(model.prefixes.bytes, prefixes.bytes);
-  if (what === 'String' || what === 'Name') return isSamePrefix(model.prefixes.string, prefixes.string);
-  return true;
+  const kind = prefixKindOf(what);
+  return kind === undefined || isSamePrefix(model.prefixes[kind], prefixes[kind]);
 }
 
 function isSamePrefix(a: Prefix | undefined, b: Prefix | undefined): boolean {

@@ -93,7 +93,7 @@ function uuidConstants(module: ModuleScope): Statement[] {
 
 function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
   const { className, name } = plan.struct;
-  const source = sourceParameter(plan.parents, module);
+  const source = sourceParameter(plan, module);
   return [
     functionStructure({
       name: module.functionName('size', name),

@@ -1,5 +1,6 @@
 import {
   type ClassDeclarationStructure,
+  type ConstructorDeclarationStructure,
   type MethodDeclarationStructure,
   printStructure,
   type SourceFileStructure,
@@ -111,6 +112,22 @@ export function methodStructure(text: MethodText): MethodDeclarationStructure {
   };
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly type?: string;
+  readonly hasQuestionToken?: boolean;
+  readonly initializer?: string;
+}
+
+/** The parameters of a constructor, a line each where one line is too short: ts-morph has no line width, so they are one text then. */
+export function constructorParameters(list: readonly Parameter[]): Parameter[] {
+  const texts = list.map(({ name, type, hasQuestionToken, initializer }) => {
+    return `${name}${hasQuestionToken === true ? '?' : ''}: ${type}${initializer === undefined ? '' : ` = ${initializer}`}`;
+  });
+  if (`  constructor(${texts.join(', ')}) {`.length <= WIDTH) return [...list];
+  return [{ name: `\n${texts.map((text) => `${text},\n`).join('')}` }];
+}
+
 /** An import, one name a line where one line is too short. */
 export function importStructure(
   specifier: string,
@@ -150,5 +167,5 @@ export function typeText(name: string, type: string, doc: string, parameters = '
   return `${docComment(doc)}${type.startsWith('\n') ? line : broken([line], WIDTH).join('\n')}\n`;
 }
 
-export type { ClassDeclarationStructure };
+export type { ClassDeclarationStructure, ConstructorDeclarationStructure };
 export { StructureKind };

@@ -10,7 +10,14 @@ export interface Content {
   /** Statements that leave the checked length or count in `length`. */
   readonly measure: () => string;
   readonly put: (() => string) | undefined;
+  /** Lines in front of those that read a length. */
+  readonly head?: readonly string[];
   readonly take: () => string;
+}
+
+/** Of counts of lazy arrays and of places only one direction is asked for. */
+function unused(): never {
+  throw new Error('nothing asks for this');
 }
 
 /** The content of a helper's values; it has `max` bytes or elements at most. */
@@ -20,11 +27,11 @@ export function contentOf(helper: RequestedHelper, scope: WireScope, max: number
   if (helper.what === 'LazyCount') {
     return {
       noun: 'the count of a lazy array',
-      parameter: `value: ${scope.imports.type('LazyArray')}<unknown> | null | undefined`,
+      parameter: `value: ${scope.imports.type('LazyArray')}<object> | null | undefined`,
       result: 'number',
       measure: () => `${use('lazyCountOf')}(value, ${max}, owner, member)`,
       put: undefined,
-      take: () => '',
+      take: unused,
     };
   }
   if (helper.what === 'Place') {
@@ -32,7 +39,8 @@ export function contentOf(helper: RequestedHelper, scope: WireScope, max: number
       noun: 'where bytes are',
       parameter: '',
       result: `${scope.imports.type('Placed')}<Uint8Array>`,
-      measure: () => '',
+      measure: unused,
+      head: ['const place = input.offset;'],
       put: undefined,
       take: () => `${use('takePlace')}(input, place, length, name)`,
     };

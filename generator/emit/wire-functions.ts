@@ -1,4 +1,4 @@
-import { isCount, type RequestedHelper } from '../codec/wire-helpers.js';
+import { isCount, prefixKindOf, type RequestedHelper } from '../codec/wire-helpers.js';
 import { maxOfExtent } from '../model/extent.js';
 import { isNarrow } from '../model/integers.js';
 import type { Extent, Marker, Model, Prefix } from '../model/model.js';
@@ -44,11 +44,7 @@ interface PrefixedHelper {
 
 function extentOfHelper(helper: RequestedHelper, model: Model): Extent {
   if (helper.own !== undefined) return helper.own;
-  const kind = isCount(helper.what)
-    ? 'array'
-    : helper.what === 'Bytes' || helper.what === 'View' || helper.what === 'Place'
-      ? 'bytes'
-      : 'string';
+  const kind = prefixKindOf(helper.what) ?? 'string';
   const set = helper.isFlexible ? model.flexible?.prefixes : model.prefixes;
   const prefix = set?.[kind] ?? (helper.isFlexible ? model.prefixes[kind] : model.flexible?.prefixes[kind]);
   if (prefix === undefined) throw new Error(`no prefix for ${helper.name}`);
@@ -102,7 +98,7 @@ function writeFunction(extent: PrefixedHelper): WireFunction {
 function readFunction(extent: PrefixedHelper): WireFunction {
   const { helper, prefix, code, content, scope } = extent;
   const word = helper.what === 'Count' ? 'count' : 'length';
-  const body = helper.what === 'Place' ? ['const place = input.offset;'] : [];
+  const body = [...(content.head ?? [])];
   const marker = prefix.null;
   const least = helper.what === 'Count' ? ', least: number' : '';
   const isDistinct = marker !== undefined && (marker < prefix.bias || marker > prefix.max + prefix.bias);

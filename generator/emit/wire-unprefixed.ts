@@ -21,7 +21,7 @@ export function unprefixedFunction(
   if (helper.operation === 'size') return sizeFunction(helper, extent, content, noun, scope);
   return helper.operation === 'write'
     ? writeFunction(extent, content, noun, scope)
-    : readFunction(helper, extent, content, noun, scope);
+    : readFunction(extent, content, noun, scope);
 }
 
 /** The checked length, as an expression. */
@@ -66,23 +66,13 @@ function writeFunction(extent: Unprefixed, content: Content, noun: string, scope
   };
 }
 
-function readFunction(
-  helper: RequestedHelper,
-  extent: Unprefixed,
-  content: Content,
-  noun: string,
-  scope: WireScope,
-): WireFunction {
+function readFunction(extent: Unprefixed, content: Content, noun: string, scope: WireScope): WireFunction {
   const isRest = extent.kind === 'rest';
   const length = isRest ? `${scope.imports.use('restOf')}(input, tail, name)` : String(extent.size);
   return {
     doc: isRest ? `Reads ${noun}, save its last \`tail\` bytes.` : `Reads ${noun}.`,
     parameters: `input: ${scope.imports.type('WireReader')}, ${isRest ? 'tail: number, ' : ''}name: string`,
     result: content.result,
-    body: [
-      ...(helper.what === 'Place' ? ['const place = input.offset;'] : []),
-      `const length = ${length};`,
-      `return ${content.take()};`,
-    ],
+    body: [...(content.head ?? []), `const length = ${length};`, `return ${content.take()};`],
   };
 }

@@ -34,7 +34,7 @@ export function memberOf(name: string): string {
 /** Statics that a generated class or every function has. */
 const OWN_STATICS: ReadonlySet<string> = new Set([
   ...['apiKey', 'minVersion', 'maxVersion', 'minFlexibleVersion', 'maxDeprecatedVersion'],
-  ...['latestVersionUnstable', 'name', 'length', 'arguments', 'caller'],
+  ...['latestVersionUnstable', 'lazyArray', 'name', 'length', 'arguments', 'caller'],
 ]);
 
 /** The static that a constant becomes. */

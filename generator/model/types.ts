@@ -8,7 +8,7 @@ import { resolveMap } from './maps.js';
 import type { ElementType, Enum, FieldType, ScalarType } from './model.js';
 import { ownExtent, structLength } from './own-extent.js';
 import type { DocumentReport } from './report.js';
-import { reportUnbuiltElements } from './unbuilt.js';
+import { reportUnbuilt, reportUnbuiltElements } from './unbuilt.js';
 
 /** What the types of one file may refer to. */
 export interface TypeScope {
@@ -55,15 +55,23 @@ export function resolveType(
   reportArrayKeys(own, shape.type, path, report);
   const type = resolveElement(shape, scope, path, report);
   if (type === undefined) return undefined;
-  const lazy = own.lazy === true && isLazyElement(type, path, report);
+  const lazy = own.lazy === true && checkLazyElement(type, path, report);
   return { kind: 'array', element: type, lazy, own: ownExtent(flat, 'array', path, report) };
 }
 
-/** Only structs have a class whose instances can be made one by one. */
-function isLazyElement(element: ElementType, path: NodePath, report: DocumentReport): boolean {
-  if (element.kind === 'struct' && element.length === undefined) return true;
-  const help = 'it goes with arrays of structs that have no length of their own';
-  report.errorAtKey('WG210', [...path, 'lazy'], `"lazy" does not go with these elements`, help);
+/** Tells whether elements can be lazy; reports why not. Only structs have a class whose instances can be made one by one. */
+function checkLazyElement(element: ElementType, path: NodePath, report: DocumentReport): boolean {
+  if (element.kind !== 'struct') {
+    report.errorAtKey(
+      'WG210',
+      [...path, 'lazy'],
+      '"lazy" does not go with these elements',
+      'it goes with arrays of structs',
+    );
+    return false;
+  }
+  if (element.length === undefined) return true;
+  reportUnbuilt(report, [...path, 'lazy'], 'lazy arrays of structs that have a length');
   return false;
 }
 

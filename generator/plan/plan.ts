@@ -1,3 +1,4 @@
+import type { LazyPlace } from '../model/lazy.js';
 import {
   type Condition,
   type ElementType,
@@ -7,7 +8,7 @@ import {
   type Model,
   type Struct,
 } from '../model/model.js';
-import type { Range } from '../model/range.js';
+import { contains, type Range } from '../model/range.js';
 
 /** What to generate for a protocol. Sizing, writing, reading and printing all walk the same steps. */
 export interface ProtocolPlan {
@@ -33,8 +34,8 @@ export interface ClassPlan {
   readonly printName: string;
   /** Versions with a tag section, cut to those of the struct. */
   readonly tagSection: Range;
-  /** Class names of the structs that hold this one in lazy arrays: its instances know them as `parent`. */
-  readonly parents: readonly string[];
+  /** The lazy arrays that hold this struct, by class and member: its instances know what they are in as `parent`. */
+  readonly parents: readonly LazyPlace[];
   /** What the class holds: fields with a member, of several forms of one the first. */
   readonly members: readonly Field[];
   /** Fields on the wire outside the tag section, in order, grouped by their versions. */
@@ -43,9 +44,23 @@ export interface ClassPlan {
   readonly tagged: readonly TaggedStep[];
 }
 
+/** The classes that an element of lazy arrays may be in. */
+export function parentClasses(plan: ClassPlan): readonly string[] {
+  return [...new Set(plan.parents.map(({ className }) => className))];
+}
+
 /** The fields of a class that are forms of one member: mostly there is one. */
 export function formsOfMember(plan: ClassPlan, member: string): readonly Field[] {
   return plan.struct.fields.filter((field) => field.member === member && isMember(field));
+}
+
+/** Members that some version or value lacks, or that travel as a tag. */
+export function lateMembers(plan: ClassPlan): ReadonlySet<string> {
+  const conditional = plan.blocks.filter(
+    (block) => block.when !== undefined || !contains(block.versions, plan.struct.versions),
+  );
+  const untagged = conditional.flatMap((block) => block.steps.map((step) => step.field));
+  return new Set([...untagged, ...plan.tagged.map((step) => step.field)].map(({ member }) => member));
 }
 
 /** Steps that are on the wire in the same versions and under the same condition. */

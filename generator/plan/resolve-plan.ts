@@ -1,8 +1,9 @@
 import { sameCondition } from '../model/conditions.js';
 import { isBigInteger } from '../model/integers.js';
-import { lazyOwners } from '../model/lazy.js';
+import { type LazyPlace, lazyPlaces } from '../model/lazy.js';
 import {
   type Condition,
+  type ElementType,
   type Field,
   isMember,
   type Message,
@@ -22,16 +23,16 @@ export function planProtocol(model: Model): ProtocolPlan {
 
 function planMessage(message: Message, model: Model): MessagePlan {
   const used = message.structs.filter((struct, index) => index === 0 || !isEmpty(struct.versions));
-  const owners = lazyOwners(used);
+  const places = lazyPlaces(used);
   return {
     message,
     module: message.document.path.replace(/\.yaml$/, ''),
-    classes: used.map((struct) => planClass(struct, owners.get(struct.name) ?? [], message, model)),
+    classes: used.map((struct) => planClass(struct, places.get(struct.name) ?? [], message, model)),
     leastSizes: leastSizes(message, model),
   };
 }
 
-function planClass(struct: Struct, parents: readonly Struct[], message: Message, model: Model): ClassPlan {
+function planClass(struct: Struct, parents: readonly LazyPlace[], message: Message, model: Model): ClassPlan {
   const isRoot = struct === message.structs[0];
   const suffix = isRoot && message.kind !== undefined ? (model.print.suffixes.get(message.kind) ?? '') : '';
   const tagSection = intersect(message.flexible, struct.versions);
@@ -41,7 +42,7 @@ function planClass(struct: Struct, parents: readonly Struct[], message: Message,
     isRoot,
     printName: struct.name + suffix,
     tagSection,
-    parents: parents.map(({ className }) => className),
+    parents,
     members: membersOf(struct),
     blocks: blocksOf(
       struct.fields.flatMap((field) =>
@@ -89,7 +90,13 @@ function isPlaceable(field: Field, struct: Struct, forms: readonly Form[]): bool
   if (type.kind === 'scalar') return isBigInteger(type.scalar) && !type.asNumber;
   if (type.kind !== 'bytes' && type.kind !== 'array') return false;
   if (type.own?.kind === 'rest') return false;
-  return type.kind === 'bytes' ? type.zeroCopy && !type.secret : !type.lazy && forms[0]?.isNullable === false;
+  if (type.kind === 'bytes') return type.zeroCopy && !type.secret;
+  return !type.lazy && forms[0]?.isNullable === false && !isConverted(type.element);
+}
+
+/** True for elements of which the constructor makes others: it has to have the array. */
+function isConverted(element: ElementType): boolean {
+  return element.kind === 'scalar' ? element.scalar === 'uuid' : 'secret' in element && element.secret;
 }
 
 /** Fields behind a value that reaches to the end are of fixed size. */

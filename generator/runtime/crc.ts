@@ -36,14 +36,16 @@ const plugged: { crc32: NativeChecksum | null; crc32c: NativeChecksum | null; le
  * Has checksums computed by functions of the caller's, in everything that uses this runtime. What is left out
  * stays as it is.
  *
- * @throws RangeError for a function that computes something else: it is tried first
+ * @throws RangeError for a function that computes something else (it is tried first), or a `least` that is no count
  */
 export function plugChecksums(native: NativeChecksums): void {
+  const { least = plugged.least } = native;
+  if (!(Number.isInteger(least) && least >= 0)) throw new RangeError('least is an integer of 0 or more');
   if (native.crc32) tryOut('crc32', native.crc32, 0xcbf43926);
   if (native.crc32c) tryOut('crc32c', native.crc32c, 0xe3069283);
   if (native.crc32 !== undefined) plugged.crc32 = native.crc32;
   if (native.crc32c !== undefined) plugged.crc32c = native.crc32c;
-  if (native.least !== undefined) plugged.least = native.least;
+  plugged.least = least;
 }
 
 /** The checksum of the digits 1 to 9, in two parts, is the one that tells CRCs apart. */

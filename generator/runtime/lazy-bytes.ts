@@ -1,6 +1,6 @@
 import { DecodeError } from './errors.js';
-import { Fault, fault, inside } from './faults.js';
-import { LazySource, nameOf } from './lazy-source.js';
+import { Fault, inside } from './faults.js';
+import { LazySource } from './lazy-source.js';
 import { WireReader } from './reader.js';
 
 /** Reads one element; what it reads later it reads from `source`. */
@@ -14,15 +14,20 @@ export class LazyBytes<T> {
   readonly end: number;
   /** How many they are; -1 where nothing says so. */
   readonly count: number;
-  readonly member: string;
   readonly version: number;
+  /** The elements that were written one by one last: errors look for theirs among them. */
+  written: WeakRef<readonly T[]> | null = null;
+  /** The class and the member that hold the array, for errors: `RecordBatch.records`. */
+  readonly #place: string;
+  /** How many structs that may contain themselves are around it. */
+  readonly #depth: number;
   readonly #read: ReadElement<T>;
 
   constructor(
     source: LazySource<never>,
     start: number,
     count: number,
-    member: string,
+    place: string,
     version: number,
     read: ReadElement<T>,
   ) {
@@ -30,8 +35,9 @@ export class LazyBytes<T> {
     this.start = start;
     this.end = source.input.end;
     this.count = count;
-    this.member = member;
+    this.#place = place;
     this.version = version;
+    this.#depth = source.input.depth;
     this.#read = read;
   }
 
@@ -40,8 +46,9 @@ export class LazyBytes<T> {
     const { bytes } = this.source.input;
     const source = new LazySource<object>(new WireReader(bytes, this.start, this.end));
     source.parent = parent;
-    const { start, count, member, version } = this;
-    return new LazyBytes(source as LazySource<never>, start, count, member, version, this.#read);
+    source.input.depth = this.#depth;
+    const { start, count, version } = this;
+    return new LazyBytes(source as LazySource<never>, start, count, this.#place, version, this.#read);
   }
 
   /** True where `index` elements, which end at `offset`, are all. */
@@ -53,20 +60,23 @@ export class LazyBytes<T> {
   read(index: number, offset: number): T {
     const { input } = this.source;
     input.offset = offset;
-    input.depth = 0;
+    input.depth = this.#depth;
+    let element: T;
     try {
-      const element = this.#read(input, this.version, this.source);
-      if (index + 1 === this.count && input.offset !== this.end) fault(input, '', leftOver(input));
-      return element;
+      element = this.#read(input, this.version, this.source);
     } catch (cause) {
-      input.end = this.end;
-      throw this.#errorAt(inside(cause, this.member, index));
+      throw this.#errorAt(cause, index);
     }
+    if (index + 1 < this.count || this.count < 0 || input.offset === this.end) return element;
+    throw this.#errorAt(new Fault(leftOver(input), '', input.offset), undefined);
   }
 
-  #errorAt(cause: unknown): unknown {
+  #errorAt(cause: unknown, index: number | undefined): unknown {
+    this.source.input.end = this.end;
     if (!(cause instanceof Fault)) return cause;
-    return new DecodeError(cause.reason, nameOf(this.source.parent), cause.path, this.version, cause);
+    const [owner = '', member = ''] = this.#place.split('.');
+    inside(cause, member, index);
+    return new DecodeError(cause.reason, owner, cause.path, this.version, cause);
   }
 }
 

@@ -17,9 +17,10 @@ export class LazySource<P> {
   }
 }
 
-/** The source of an element that is read by itself. */
+/** The source of elements that are read by themselves: one for all of a reader. */
 export function detachedSource(input: WireReader): LazySource<never> {
-  return new LazySource(new WireReader(input.bytes, 0, input.end));
+  input.detached ??= new LazySource<never>(new WireReader(input.bytes));
+  return input.detached as LazySource<never>;
 }
 
 /** A place as what stands there. */
@@ -31,24 +32,33 @@ export function placed<T>(place: number): Placed<T> {
 export function readPlaced<T>(
   source: LazySource<object> | null,
   place: number,
-  name: string,
+  owner: string,
+  member: string,
   read: (input: WireReader, name: string) => T,
 ): T {
   if (source === null) return place as T;
-  const { input, parent } = source;
+  const { input } = source;
   input.offset = place;
   try {
-    return read(input, name);
+    return read(input, member);
   } catch (cause) {
-    if (!(cause instanceof Fault)) throw cause;
-    // It was there when the element was read: the bytes have changed since.
-    throw new DecodeError(cause.reason, nameOf(parent), cause.path, undefined, cause);
+    // It was there when the element was read: the bytes have changed since, or are gone.
+    const reason = cause instanceof Fault ? cause.reason : 'the bytes that it was read from are gone';
+    throw new DecodeError(reason, owner, member, undefined, { offset: place, cause });
   }
 }
 
-/** What errors call the object that holds an array. */
-export function nameOf(parent: object | null): string {
-  return parent === null ? 'LazyArray' : parent.constructor.name;
+/** An empty array, of which nothing but that was kept. What is no place stays as it is. */
+export function emptyPlaced<T>(source: LazySource<object> | null, place: number): T[] {
+  return source === null ? (place as unknown as T[]) : [];
+}
+
+/**
+ * A value for a member that may hold a place. A number is none of these values, and no place either: it is
+ * kept as an object, so that writing refuses it.
+ */
+export function unplaced<T>(value: T): T {
+  return typeof value === 'number' ? (Object(value) as T) : value;
 }
 
 /** Moves past `length` bytes whose prefix is at `place`, and returns that. */

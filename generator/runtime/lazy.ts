@@ -1,64 +1,29 @@
+import { Cursor } from './cursor.js';
 import { DecodeError } from './errors.js';
 import { LazyBytes } from './lazy-bytes.js';
 import type { LazySource } from './lazy-source.js';
 
-/**
- * A position in a lazy array. It goes on where it stopped, also after an exception: one of the caller's, or
- * a `DecodeError` for bytes that are no element, which comes again each time.
- */
-export class LazyCursor<T> {
+/** A position in a lazy array. */
+export class LazyCursor<T extends object> extends Cursor<T> {
   readonly #content: readonly T[] | LazyBytes<T>;
-  #index = 0;
+  #at = 0;
   #offset: number;
 
   /** For a lazy array: see `LazyArray.cursor()`. */
   constructor(content: readonly T[] | LazyBytes<T>) {
+    super();
     this.#content = content;
     this.#offset = content instanceof LazyBytes ? content.start : 0;
   }
 
-  /** How many elements it has passed. */
-  get index(): number {
-    return this.#index;
-  }
-
-  /**
-   * The next element; undefined behind the last one.
-   *
-   * @throws DecodeError for bytes that are no element; the cursor stays in front of it
-   */
-  next(): T | undefined {
+  protected override advance(): T | undefined {
     const content = this.#content;
-    if (!(content instanceof LazyBytes)) {
-      return this.#index < content.length ? content[this.#index++] : undefined;
-    }
-    if (content.isEnd(this.#index, this.#offset)) return undefined;
-    const element = content.read(this.#index, this.#offset);
+    if (!(content instanceof LazyBytes)) return this.#at < content.length ? content[this.#at++] : undefined;
+    if (content.isEnd(this.#at, this.#offset)) return undefined;
+    const element = content.read(this.#at, this.#offset);
     this.#offset = content.source.input.offset;
-    this.#index++;
+    this.#at++;
     return element;
-  }
-
-  /**
-   * The next `count` elements, or as many as there are, or what `convert` makes of them. What fails behind the
-   * first of them fails in the next call; the cursor stays in front of it.
-   */
-  take<R = T>(count: number, convert?: (element: T) => R): R[] {
-    const taken: R[] = [];
-    while (taken.length < count) {
-      const [index, offset] = [this.#index, this.#offset];
-      try {
-        const element = this.next();
-        if (element === undefined) break;
-        taken.push(convert === undefined ? (element as unknown as R) : convert(element));
-      } catch (error) {
-        this.#index = index;
-        this.#offset = offset;
-        if (taken.length === 0) throw error;
-        break;
-      }
-    }
-    return taken;
   }
 }
 
@@ -67,7 +32,7 @@ export class LazyCursor<T> {
  * read from. It is written as those bytes, whatever becomes of elements that it gave out. One that is made
  * of an array, or read with `eager`, holds that array's elements, and they are what is written.
  */
-export class LazyArray<T> implements Iterable<T> {
+export class LazyArray<T extends object> implements Iterable<T> {
   readonly #content: readonly T[] | LazyBytes<T>;
   /** What its elements go back to; null for those that were not read. */
   readonly #source: LazySource<object> | null;
@@ -88,7 +53,11 @@ export class LazyArray<T> implements Iterable<T> {
    */
   get length(): number {
     if (!(this.#content instanceof LazyBytes)) return this.#content.length;
-    if (this.#length < 0) this.#length = this.toArray().length;
+    if (this.#length < 0) {
+      const cursor = this.cursor();
+      while (cursor.next() !== undefined);
+      this.#length = cursor.index;
+    }
     return this.#length;
   }
 
@@ -98,20 +67,16 @@ export class LazyArray<T> implements Iterable<T> {
   }
 
   /** All elements, one after the other. */
-  *[Symbol.iterator](): Iterator<T> {
-    const cursor = this.cursor();
-    for (let next = cursor.next(); next !== undefined; next = cursor.next()) yield next;
+  [Symbol.iterator](): Iterator<T> {
+    return this.cursor()[Symbol.iterator]();
   }
 
   /** All elements, in an array of their own. */
   toArray(): T[] {
-    const cursor = this.cursor();
-    const elements: T[] = [];
-    for (let next = cursor.next(); next !== undefined; next = cursor.next()) elements.push(next);
-    return elements;
+    return this.cursor().toArray();
   }
 
-  /** All elements as text, or that they are none. */
+  /** All elements as text; where the bytes are none, the error that says so. */
   toString(): string {
     try {
       return `[${this.toArray().join(', ')}]`;
@@ -121,16 +86,26 @@ export class LazyArray<T> implements Iterable<T> {
     }
   }
 
-  /** All elements in a form that JSON.stringify takes. */
+  /**
+   * All elements in a form that JSON.stringify takes.
+   *
+   * @throws DecodeError for bytes that are none
+   */
   toJSON(): unknown[] {
     return this.toArray().map((element) => (element as { toJSON(): unknown }).toJSON());
+  }
+
+  /** Its elements as they are written now, or none where it goes out as bytes. For the paths of errors. */
+  writtenElements(): readonly T[] {
+    const content = this.#content;
+    return content instanceof LazyBytes ? (content.written?.deref() ?? []) : content;
   }
 
   /**
    * The array as a member of `parent`. One that is in another object is not moved: its bytes are in both. For
    * generated code.
    */
-  static inside<T>(array: LazyArray<T>, parent: object): LazyArray<T> {
+  static inside<T extends object>(array: LazyArray<T>, parent: object): LazyArray<T> {
     const source = array.#source;
     if (source === null) return array;
     if (source.parent === null) source.parent = parent;
@@ -140,7 +115,7 @@ export class LazyArray<T> implements Iterable<T> {
   }
 
   /** What it is made of. For generated code. */
-  static contentOf<T>(array: LazyArray<T>): readonly T[] | LazyBytes<T> {
+  static contentOf<T extends object>(array: LazyArray<T>): readonly T[] | LazyBytes<T> {
     return array.#content;
   }
 }

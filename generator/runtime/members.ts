@@ -4,6 +4,7 @@
  */
 interface Listing {
   toArray(): object[];
+  writtenElements(): readonly object[];
 }
 
 /** True for a lazy array: no member of another kind is an object with such a method. */
@@ -11,15 +12,26 @@ export function isListing(value: object): value is Listing {
   return typeof (value as Partial<Listing>).toArray === 'function';
 }
 
+const accessors = /* @__PURE__ */ new WeakMap<object, readonly string[]>();
+
 /**
  * The names of a message's members: its properties, and the accessors of those that it reads when they are
  * asked for.
  */
 export function memberNames(message: object): readonly string[] {
-  const own = Object.keys(message);
+  const names = Object.keys(message);
   const prototype = Object.getPrototypeOf(message) as object | null;
   // Only the elements of lazy arrays have accessors: of others there is nothing to look for.
-  if (!prototype || !('parent' in prototype)) return own;
-  const accessors = Object.entries(Object.getOwnPropertyDescriptors(prototype));
-  return [...own, ...accessors.flatMap(([name, { set }]) => (set ? [name] : []))];
+  return prototype && 'parent' in prototype ? [...names, ...accessorsOf(prototype)] : names;
+}
+
+function accessorsOf(prototype: object): readonly string[] {
+  const known = accessors.get(prototype);
+  if (known !== undefined) return known;
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype));
+  const above = Object.getPrototypeOf(prototype) as object | null;
+  const names = own.flatMap(([name, { set }]) => (set ? [name] : []));
+  const all = above && 'parent' in above ? [...accessorsOf(above), ...names] : names;
+  accessors.set(prototype, all);
+  return all;
 }

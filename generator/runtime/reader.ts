@@ -18,6 +18,8 @@ export class WireReader {
   depth = 0;
   /** True where elements of lazy arrays are read at once. */
   eager = false;
+  /** What elements of lazy arrays go back to that are read by themselves; made when the first is. */
+  detached: object | null = null;
 
   /** Reads `bytes` from `offset` up to `end` (by default, all of them). */
   constructor(bytes: Uint8Array, offset = 0, end: number = bytes.length) {

@@ -1,3 +1,6 @@
+/** An init object that states nothing, for constructors that are given everything else. */
+export const NO_INIT: Readonly<Record<never, never>> = {};
+
 /** The struct for an init value: an instance is taken as it is, an object literal is made into one. */
 export function toStruct<T extends object, I extends object>(
   value: T | I | undefined,

@@ -48,7 +48,7 @@ export class OneField {
   lines(run: (codec: Codec, context: ValueContext) => void, index?: string): readonly string[] {
     const lines = new Lines();
     const { field, forms } = this.step;
-    const scope = { module: this.module, lines, range: { lowest: 0, highest: 1 } };
+    const scope = { module: this.module, lines, owner: 'M', range: { lowest: 0, highest: 1 } };
     const value = index === undefined ? 'm.f' : `f[${index}]`;
     run(this.codec, {
       scope,
@@ -59,7 +59,6 @@ export class OneField {
       index,
       tail: 0,
       isLast: false,
-      isPlaced: false,
       isTagged: field.tag !== undefined,
     });
     return lines.toArray();

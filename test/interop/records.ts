@@ -1,7 +1,11 @@
 import { Compression, type RecordBatchRecord } from '../../generated/kafka/index.js';
-import { recordBatch, recordOffset, recordTimestamp } from '../../generated/kafka/support/record-batches.js';
-import { platformRecordCodecs } from '../../generated/kafka/support/record-codecs.js';
-import { RecordReader } from '../../generated/kafka/support/record-reader.js';
+import {
+  platformRecordCodecs,
+  RecordReader,
+  recordBatch,
+  recordOffset,
+  recordTimestamp,
+} from '../../generated/kafka/support/records.js';
 import { encode } from '../../generated/runtime/index.js';
 import type { PrintedRecord } from './kcat.js';
 

@@ -119,16 +119,19 @@ export function unusedImports(module: OutputModule): string[] {
   );
 }
 
-/** True for the body behind the signatures of a function: nobody sees it but them. */
+/** True for the body behind the signatures of a function or method: nobody sees it but them. */
 function implementsOverloads(node: ts.Node): boolean {
-  if (!ts.isFunctionDeclaration(node) || node.body === undefined) return false;
-  const siblings = node.getSourceFile().statements;
+  if (!(ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) || node.body === undefined)
+    return false;
+  const siblings: readonly ts.Node[] = ts.isFunctionDeclaration(node)
+    ? node.getSourceFile().statements
+    : (node.parent as ts.ClassDeclaration).members;
   const before = siblings[siblings.indexOf(node) - 1];
   return (
     before !== undefined &&
-    ts.isFunctionDeclaration(before) &&
+    (ts.isFunctionDeclaration(before) || ts.isMethodDeclaration(before)) &&
     before.body === undefined &&
-    before.name?.text === node.name?.text
+    before.name?.getText() === node.name?.getText()
   );
 }
 

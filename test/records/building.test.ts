@@ -12,8 +12,8 @@ import {
   recordOffset,
   recordSequence,
   recordTimestamp,
-} from '../../generated/kafka/support/record-batches.js';
-import { decode, encode, encodeSegments, equals } from '../../generated/runtime/index.js';
+} from '../../generated/kafka/support/records.js';
+import { decode, EncodeError, encode, encodeSegments, equals } from '../../generated/runtime/index.js';
 import { hexOf } from '../hex.js';
 
 const text = (value: string) => new TextEncoder().encode(value);
@@ -116,6 +116,14 @@ describe('times and offsets', () => {
     [[{ offset: 5n }, { offset: 4n }], 'record 1 has offset 4, which is not behind 5'],
     [[{}, { offset: 2n ** 31n }], 'record 1 has offset 2147483648, too far behind 0'],
     [[], 'a batch has at least one record'],
+    [[{ timestamp: 1.5 }], 'record 0 has the timestamp 1.5, which is no integer'],
+    [[{ timestamp: '5' as never }], 'record 0 has the timestamp 5, which is no integer'],
+    [[{}, { timestamp: Number.NaN }], 'record 1 has the timestamp NaN, which is no integer'],
+    [[{ offset: 5 as never }], 'record 0 has an offset that is no bigint'],
+    [
+      [new RecordBatchRecord() as never],
+      'record 0 is one of a batch: state its offset, time, key, value and headers',
+    ],
   ])('are refused where a batch cannot hold them: %o', (records, message) => {
     expect(() => recordBatch(records)).toThrow(new RangeError(message));
   });
@@ -181,6 +189,23 @@ describe('keys, values and headers', () => {
     expect(again?.value).toEqual(text('changed'));
     expect(again?.headers[0]?.key).toBe('new');
     expect(equals(batch, decode(RecordBatch, encode(batch)))).toBe(true);
+  });
+});
+
+describe('what is no value of a record', () => {
+  it('is refused on write, a number in the place of another value too', () => {
+    const batch = decode(RecordBatch, encode(recordBatch([{ key: text('k') }])), { eager: true });
+    const [record] = batch.records ?? [];
+    if (record === undefined) throw new Error('no record');
+    for (const member of ['timestampDelta', 'key', 'value', 'headers'] as const) {
+      const before = record[member];
+      record[member] = 5 as never;
+      expect(() => encode(batch)).toThrow(expect.objectContaining({ path: `records[0].${member}` }));
+      expect(String(record)).toContain(`${member}=5`);
+      record[member] = before as never;
+    }
+    expect(() => recordBatch([{ headers: 5 as never }]).size()).toThrow(EncodeError);
+    expect(() => new RecordBatchRecord({ headers: 5 as never }).size()).toThrow(EncodeError);
   });
 });
 

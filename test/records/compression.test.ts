@@ -1,18 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Compression, LegacyMessageSet, RecordBatch } from '../../generated/kafka/index.js';
 import {
-  batchFacts,
-  recordBatch,
-  recordOffset,
-  recordTimestamp,
-} from '../../generated/kafka/support/record-batches.js';
-import {
+  batchInfo,
   platformRecordCodecs,
   type RecordCodec,
   type RecordCodecs,
-} from '../../generated/kafka/support/record-codecs.js';
-import { RecordReader } from '../../generated/kafka/support/record-reader.js';
+  RecordReader,
+  recordBatch,
+  recordOffset,
+  recordsOf,
+  recordTimestamp,
+} from '../../generated/kafka/support/records.js';
 import { DecodeError, decode, encode } from '../../generated/runtime/index.js';
 
 const RECORDS = Array.from({ length: 100 }, (_, at) => ({
@@ -43,7 +42,7 @@ describe('records that are compressed', () => {
     expect(read.map((record) => recordOffset(record))).toEqual(RECORDS.map((_one, at) => BigInt(50 + at)));
     expect(read.map(({ value }) => value)).toEqual(RECORDS.map(({ value }) => value));
     expect(new Set(read.map(({ parent }) => parent)).size).toBe(1);
-    expect(read[0]?.parent && batchFacts(read[0].parent).compression).toBe(compression);
+    expect(read[0]?.parent && batchInfo(read[0].parent).compression).toBe(compression);
     expect(encode(decode(RecordBatch, bytes))).toEqual(bytes);
   });
 
@@ -52,16 +51,34 @@ describe('records that are compressed', () => {
     expect(recordBatch(RECORDS, { compression: Compression.GZIP, codecs }).size()).toBeLessThan(plain / 4);
   });
 
-  it('by zstd come back where Node has it, and are named where it has not', () => {
-    const compression = Compression.ZSTD;
-    if (codecs[compression] === undefined) {
-      expect(() => recordBatch(RECORDS, { compression, codecs })).toThrow(
-        'no codec was given for compression 4',
-      );
-      return;
-    }
-    const bytes = encode(recordBatch(RECORDS, { compression, codecs }));
-    expect(new RecordReader(bytes, { codecs }).toArray()).toHaveLength(100);
+  it('by zstd come back where the runtime has it', () => {
+    const zlib = { gzipSync, gunzipSync: gzipSync };
+    const builtin = vi.spyOn(process, 'getBuiltinModule');
+    builtin.mockReturnValue(zlib as never);
+    expect(Object.keys(platformRecordCodecs())).toEqual([String(Compression.GZIP)]);
+    const turning = { zstdCompressSync: turned.compress, zstdDecompressSync: turned.decompress };
+    builtin.mockReturnValue({ ...zlib, ...turning } as never);
+    const found = platformRecordCodecs();
+    builtin.mockReturnValue(undefined as never);
+    expect(platformRecordCodecs()).toEqual({});
+    builtin.mockRestore();
+    const bytes = encode(recordBatch(RECORDS, { compression: Compression.ZSTD, codecs: found }));
+    expect(new RecordReader(bytes, { codecs: found }).toArray()).toHaveLength(100);
+  });
+
+  it('can be had of a batch that was read by itself', () => {
+    const batch = recordBatch(RECORDS, { compression: Compression.GZIP, codecs });
+    const read = decode(RecordBatch, encode(batch));
+    expect(read.records).toBe(null);
+    const [first] = recordsOf(read, { codecs });
+    expect(first?.parent).toBe(read);
+    expect(recordsOf(decode(RecordBatch, encode(recordBatch(RECORDS)))).length).toBe(100);
+  });
+
+  it('by a number that is none are refused, and change no other bit', () => {
+    const number = 9 as Compression;
+    const options = { compression: number, codecs: { [number]: turned } };
+    expect(() => recordBatch(RECORDS, options)).toThrow('compression');
   });
 
   it('without a codec are an error that names the compression', () => {
@@ -108,11 +125,16 @@ describe('records that are compressed', () => {
 });
 
 /** A message of format 0 or 1 around a set of such messages. */
-function wrapped(magic: 0 | 1, offsets: readonly bigint[], outer: object = {}): Uint8Array {
+function wrapped(
+  magic: 0 | 1,
+  offsets: readonly bigint[],
+  outer: object = {},
+  times: readonly bigint[] = [500n, 501n, 502n],
+): Uint8Array {
   const messages = offsets.map((offset, at) => ({
     offset,
     magic,
-    timestamp: magic === 1 ? BigInt(500 + at) : null,
+    timestamp: magic === 1 ? (times[at] ?? -1n) : null,
     value: Uint8Array.of(at),
   }));
   const inner = encode(new LegacyMessageSet({ messages }));
@@ -157,7 +179,17 @@ describe('sets of the old formats that are compressed', () => {
       'a set of format 1 holds a message of format 0',
     ],
     ['nothing', wrapped(1, [0n], { value: gzipSync(new Uint8Array(0)) }), 'a compressed set is empty'],
-    ['offsets that go back', wrapped(0, [8n, 7n]), 'offsets of one set are -1 apart'],
+    [
+      'offsets below those of 64 bits',
+      wrapped(1, [0n, 9n], { offset: -(2n ** 63n) }),
+      'the offsets of the set do not fit',
+    ],
+    [
+      'times too far apart',
+      wrapped(1, [0n, 1n], {}, [-(2n ** 63n), 2n ** 63n - 1n]),
+      'the times of the set do not fit',
+    ],
+    ['offsets that go back', wrapped(0, [8n, 7n]), 'offset 7 is not behind 8'],
     [
       'what is not compressed',
       wrapped(1, [0n], { value: Uint8Array.of(1) }),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FetchResponse } from '../../generated/kafka/index.js';
-import { recordBatch, recordOffset } from '../../generated/kafka/support/record-batches.js';
-import { RecordReader } from '../../generated/kafka/support/record-reader.js';
+import { RecordReader, recordBatch, recordOffset } from '../../generated/kafka/support/records.js';
 import { crc32c, DecodeError, decode, encode, encodeBatch } from '../../generated/runtime/index.js';
 
 const ONE = encode(recordBatch([1, 2].map((at) => ({ key: new Uint8Array(9).fill(at) }))));
@@ -68,6 +67,39 @@ describe('the records of a fetch response', () => {
     expect(later.toArray().map((record) => recordOffset(record))).toEqual([2n, 10n, 11n, 12n]);
   });
 
+  it('can be read at once: then a batch is entered as a whole, or not at all', () => {
+    const bad = withChange((bytes) => bytes.fill(0x7f, 81, 82));
+    const lazy = new RecordReader(bad);
+    expect(lazy.next()?.key).toEqual(new Uint8Array(9).fill(1));
+    expect(() => lazy.next()).toThrow(DecodeError);
+    const eager = new RecordReader(bad, { eager: true });
+    expect(() => eager.next()).toThrow(DecodeError);
+    expect(eager.batch).toBe(null);
+    const [first, second] = new RecordReader(ONE, { eager: true }).toArray();
+    expect(first?.parent).not.toBe(null);
+    expect(second?.parent).toBe(first?.parent);
+  });
+
+  it('are in order when a deserializer reads on itself, and then fails', () => {
+    const bytes = encodeBatch([0n, 10n].map((baseOffset) => recordBatch([{}, {}, {}], { baseOffset })));
+    const offsets = (reader: RecordReader) => reader.toArray().map((record) => recordOffset(record));
+    const reader = new RecordReader(bytes);
+    const readOn = () => {
+      reader.next();
+      throw new Error('after one more');
+    };
+    expect(() => reader.take(5, readOn)).toThrow('after one more');
+    // The one that it read was handed over; the one that it failed for was not.
+    expect(offsets(reader)).toEqual([0n, 2n, 10n, 11n, 12n]);
+    const skipping = new RecordReader(bytes);
+    const leave = () => {
+      skipping.nextBatch();
+      throw new Error('in another batch');
+    };
+    expect(() => skipping.take(5, leave)).toThrow('in another batch');
+    expect(offsets(skipping)).toEqual([10n, 11n, 12n]);
+  });
+
   it('of control batches can be passed over; their epoch is the last one all the same', () => {
     const bytes = encodeBatch([
       recordBatch([{}], { leaderEpoch: 1 }),
@@ -110,8 +142,8 @@ describe('bytes that are no records', () => {
 
   it('with one record too few or too many for the count', () => {
     const few = withChange((_, view) => view.setInt32(57, 1));
-    expect(errorOf(few).message).toMatch(
-      /^RecordBatch\.records\[0\]: \d+ bytes are left over behind the last/,
+    expect(errorOf(few).message).toBe(
+      'RecordBatch.records: 16 bytes are left over behind the last element (offset 77)',
     );
     // Two records take more than the least of three.
     const many = withChange((_, view) => view.setInt32(57, 3));

@@ -1,18 +1,18 @@
 import { Compression, type RecordBatchRecord, TimestampType } from '../../generated/kafka/index.js';
 import {
-  type batchFacts,
+  type batchInfo,
   type RecordBatchOptions,
   type RecordInput,
   recordOffset,
   recordSequence,
   recordTimestamp,
-} from '../../generated/kafka/support/record-batches.js';
+} from '../../generated/kafka/support/records.js';
 import { type BatchRow, goldenRows, type RecordBatchesRow, type RecordRow } from '../golden-rows.js';
 
-/** The rows with what their names start with: all of them, or those of format 2 alone. */
+/** All rows, and those that hold batches of format 2. */
 export const ROWS: readonly RecordBatchesRow[] = goldenRows('record-batches');
-export const BATCH_ROWS: readonly RecordBatchesRow[] = ROWS.filter(({ batches }) =>
-  batches.every(({ magic }) => magic === 2),
+export const BATCH_ROWS: readonly RecordBatchesRow[] = ROWS.filter(
+  ({ batches }) => batches.length > 0 && batches.every(({ magic }) => magic === 2),
 );
 
 export function bytesOf(row: RecordBatchesRow): Uint8Array {
@@ -27,9 +27,10 @@ function fromBase64(text: string | null): Uint8Array | null {
   return text === null ? null : Uint8Array.from(Buffer.from(text, 'base64'));
 }
 
-/** What a row says of a record, said of one that was read. */
-export function recordRow(record: RecordBatchRecord, { magic }: BatchRow): Omit<RecordRow, 'sizeInBytes'> {
+/** What a row says of a record, said of one that was read. The size of an old message is not that of the record made of it. */
+export function recordRow(record: RecordBatchRecord, { magic, records }: BatchRow): RecordRow {
   return {
+    sizeInBytes: magic === 2 ? record.size() : (records[0]?.sizeInBytes ?? 0),
     offset: String(recordOffset(record)),
     timestamp: String(recordTimestamp(record)),
     ...(magic === 2 ? { sequence: recordSequence(record) } : {}),
@@ -62,10 +63,11 @@ export function batchOptions(row: BatchRow): RecordBatchOptions {
   };
 }
 
-/** What a row says of a batch, in the words of `batchFacts`. */
-export function factsOf(row: BatchRow): ReturnType<typeof batchFacts> {
+/** What a row says of a batch, as `batchInfo` says it. */
+export function factsOf(row: BatchRow): ReturnType<typeof batchInfo> {
   const { leaderEpoch = null, producer = null } = batchOptions(row);
   return {
+    baseOffset: BigInt(row.baseOffset),
     leaderEpoch,
     producer,
     timestampType:

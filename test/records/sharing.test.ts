@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RecordBatch, RecordBatchRecord } from '../../generated/kafka/index.js';
-import { batchFacts, recordBatch } from '../../generated/kafka/support/record-batches.js';
-import { RecordReader } from '../../generated/kafka/support/record-reader.js';
+import { batchInfo, RecordReader, recordBatch } from '../../generated/kafka/support/records.js';
 import { clone, decode, encode, encodeBatch } from '../../generated/runtime/index.js';
 
 /** Five records a batch. */
@@ -42,8 +41,8 @@ describe('what is the same for a batch', () => {
     expect(epochs).toEqual([5, 5, null, null, null, 1000, 1000, 1000]);
     const batches = batchesOf(records);
     expect(new Set(batches).size).toBe(3);
-    expect(batches.map((batch) => batch && batchFacts(batch).leaderEpoch)).toEqual(EPOCHS);
-    const facts = records.map(({ parent }) => parent && batchFacts(parent));
+    expect(batches.map((batch) => batch && batchInfo(batch).leaderEpoch)).toEqual(EPOCHS);
+    const facts = records.map(({ parent }) => parent && batchInfo(parent));
     expect(new Set(facts).size).toBe(3);
   });
 

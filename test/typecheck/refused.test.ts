@@ -6,7 +6,7 @@ import { generateCourier } from './courier/generate.js';
 import { expectedErrors, expectedIn } from './expected-errors.js';
 
 const HERE = resolve('test/typecheck');
-const KAFKA = ['kafka/versions.ts', 'kafka/values.ts', 'kafka/frames.ts'];
+const KAFKA = ['kafka/versions.ts', 'kafka/values.ts', 'kafka/frames.ts', 'kafka/records.ts'];
 
 /** The cases are programs, not libraries: their exports need no written types. */
 const OPTIONS = { ...EVERY_FLAG, isolatedDeclarations: false, declaration: false };

@@ -4,6 +4,7 @@ import {
   asStruct,
   bitsOf,
   checkChecksum,
+  checkLazy,
   checkSize,
   checksumOf,
   closeBound,
@@ -15,10 +16,10 @@ import {
   LazyArray,
   lazyArrayIn,
   lazyBytes,
-  lazyCountOf,
   lazyItems,
   type LazySource,
   logicalPosition,
+  NO_INIT,
   notListed,
   openBound,
   openSpan,
@@ -37,6 +38,7 @@ import {
   take,
   toBits,
   toLazyArray,
+  unplaced,
   unwanted,
   type WireReader,
   type WireWriter,
@@ -166,9 +168,38 @@ export class LegacyMessageSetMessage {
   #key: Placed<Uint8Array> | null;
   #value: Placed<Uint8Array> | null;
 
-  /** Makes a Message of its members. For generated code: of places in `source`, too. */
-  constructor(init: LegacyMessageSetMessageInit = {}, source: LazySource<LegacyMessageSet> | null = null) {
+  constructor(init?: LegacyMessageSetMessageInit);
+  /** For generated code: of what was read, and of where the rest is in `source`. */
+  constructor(
+    init: LegacyMessageSetMessageInit,
+    source: LazySource<LegacyMessageSet>,
+    offset: Placed<bigint>,
+    magic: LegacyMagic,
+    attributes: number,
+    timestamp: Placed<bigint> | null | undefined,
+    key: Placed<Uint8Array> | null,
+    value_: Placed<Uint8Array> | null,
+  );
+  constructor(
+    init: LegacyMessageSetMessageInit = {},
+    source: LazySource<LegacyMessageSet> | null = null,
+    offset?: Placed<bigint>,
+    magic?: LegacyMagic,
+    attributes?: number,
+    timestamp?: Placed<bigint> | null,
+    key?: Placed<Uint8Array> | null,
+    value_?: Placed<Uint8Array> | null,
+  ) {
     this.#source = source;
+    if (source !== null) {
+      this.#offset = offset as Placed<bigint>;
+      this.magic = magic as LegacyMagic;
+      this.attributes = attributes as number;
+      this.#timestamp = timestamp === undefined ? null : timestamp;
+      this.#key = key as Placed<Uint8Array> | null;
+      this.#value = value_ as Placed<Uint8Array> | null;
+      return;
+    }
     this.#offset = init.offset === undefined ? 0n : init.offset;
     this.magic = init.magic === undefined ? 1 : init.magic;
     this.attributes =
@@ -182,7 +213,7 @@ export class LegacyMessageSetMessage {
 
   /** What it was read in, the same object for all of one array; null if it was not read there. */
   get parent(): LegacyMessageSet | null {
-    return this.#source === null ? null : this.#source.parent;
+    return this.#source?.parent ?? null;
   }
 
   /**
@@ -191,49 +222,58 @@ export class LegacyMessageSetMessage {
    */
   get offset(): bigint {
     if (typeof this.#offset === 'number') {
-      this.#offset = readPlaced(this.#source, this.#offset, 'offset', readInt64);
+      this.#offset =
+        readPlaced(this.#source, this.#offset, 'LegacyMessageSetMessage', 'offset', readInt64);
     }
     return this.#offset;
   }
 
   set offset(value: bigint) {
-    this.#offset = value;
+    this.#offset = unplaced(value);
   }
 
   /** Milliseconds since 1970; -1 for none. (null unless its condition holds) */
   get timestamp(): bigint | null {
     if (typeof this.#timestamp === 'number') {
-      this.#timestamp = readPlaced(this.#source, this.#timestamp, 'timestamp', readInt64);
+      this.#timestamp = readPlaced(
+        this.#source,
+        this.#timestamp,
+        'LegacyMessageSetMessage',
+        'timestamp',
+        readInt64,
+      );
     }
     return this.#timestamp;
   }
 
   set timestamp(value: bigint | null) {
-    this.#timestamp = value;
+    this.#timestamp = unplaced(value);
   }
 
   /** What the message is about; null for nothing. (nullable, default null) */
   get key(): Uint8Array | null {
     if (typeof this.#key === 'number') {
-      this.#key = readPlaced(this.#source, this.#key, 'key', readNullableView);
+      this.#key =
+        readPlaced(this.#source, this.#key, 'LegacyMessageSetMessage', 'key', readNullableView);
     }
     return this.#key;
   }
 
   set key(value: Uint8Array | null) {
-    this.#key = value;
+    this.#key = unplaced(value);
   }
 
   /** The payload, or a compressed set. (nullable, default null) */
   get value(): Uint8Array | null {
     if (typeof this.#value === 'number') {
-      this.#value = readPlaced(this.#source, this.#value, 'value', readNullableView);
+      this.#value =
+        readPlaced(this.#source, this.#value, 'LegacyMessageSetMessage', 'value', readNullableView);
     }
     return this.#value;
   }
 
   set value(value: Uint8Array | null) {
-    this.#value = value;
+    this.#value = unplaced(value);
   }
 
   /**
@@ -275,7 +315,7 @@ export class LegacyMessageSetMessage {
       count,
       26,
       parent,
-      'LegacyMessageSetMessage',
+      'LegacyMessageSet.messages',
       undefined,
       readLegacyMessageSetMessage,
     );
@@ -345,7 +385,7 @@ function sizeLegacyMessageSet(
 ): number {
   let size = 0;
   const messages = m.messages;
-  lazyCountOf(messages, 4294967295, m, 'messages');
+  checkLazy(messages, m, 'messages');
   const messagesItems = lazyItems(messages, version);
   if (messagesItems === null) {
     size += lazyBytes(messages).length;
@@ -365,7 +405,7 @@ function writeLegacyMessageSet(
   version: number,
 ): number {
   const messages = m.messages;
-  lazyCountOf(messages, 4294967295, m, 'messages');
+  checkLazy(messages, m, 'messages');
   const messagesItems = lazyItems(messages, version);
   if (messagesItems === null) {
     pos = putBytes(out, pos, lazyBytes(messages));
@@ -379,8 +419,14 @@ function writeLegacyMessageSet(
 }
 
 function readLegacyMessageSet(input: WireReader, version: number): LegacyMessageSet {
-  const messages =
-    readLazyArray(input, -1, input.end, 'messages', version, readLegacyMessageSetMessage);
+  const messages = readLazyArray(
+    input,
+    -1,
+    input.end,
+    'LegacyMessageSet.messages',
+    version,
+    readLegacyMessageSetMessage,
+  );
   return new LegacyMessageSet({ messages });
 }
 
@@ -455,14 +501,16 @@ function readLegacyMessageSetMessage(
   const value_ = readNullablePlace(input, 'value');
   checkChecksum(input, 'crc', crc, crcSpan, input.offset, crc32);
   closeBound(input, outer, 'messageSize');
-  return new LegacyMessageSetMessage({
+  return new LegacyMessageSetMessage(
+    NO_INIT,
+    source,
     offset,
     magic,
     attributes,
     timestamp,
     key,
-    value: value_,
-  } as LegacyMessageSetMessageInit, source);
+    value_,
+  );
 }
 
 function printBytes(bytes: Uint8Array): string {

@@ -10,6 +10,7 @@ import {
   closeSize,
   crc32c,
   detachedSource,
+  emptyPlaced,
   inside,
   isInt16,
   isInt32,
@@ -24,6 +25,7 @@ import {
   logicalPosition,
   newArray,
   nextSize,
+  NO_INIT,
   notConstant,
   openBound,
   openSize,
@@ -52,6 +54,7 @@ import {
   toBits,
   toNullableLazyArray,
   toStructs,
+  unplaced,
   unwanted,
   varintSize,
   varlongSize,
@@ -260,9 +263,38 @@ export class RecordBatchRecord {
   #value: Placed<Uint8Array> | null;
   #headers: Placed<RecordBatchHeader[]>;
 
-  /** Makes a Record of its members. For generated code: of places in `source`, too. */
-  constructor(init: RecordBatchRecordInit = {}, source: LazySource<RecordBatch> | null = null) {
+  constructor(init?: RecordBatchRecordInit);
+  /** For generated code: of what was read, and of where the rest is in `source`. */
+  constructor(
+    init: RecordBatchRecordInit,
+    source: LazySource<RecordBatch>,
+    attributes: number,
+    timestampDelta: Placed<bigint>,
+    offsetDelta: number,
+    key: Placed<Uint8Array> | null,
+    value_: Placed<Uint8Array> | null,
+    headers: Placed<RecordBatchHeader[]>,
+  );
+  constructor(
+    init: RecordBatchRecordInit = {},
+    source: LazySource<RecordBatch> | null = null,
+    attributes?: number,
+    timestampDelta?: Placed<bigint>,
+    offsetDelta?: number,
+    key?: Placed<Uint8Array> | null,
+    value_?: Placed<Uint8Array> | null,
+    headers?: Placed<RecordBatchHeader[]>,
+  ) {
     this.#source = source;
+    if (source !== null) {
+      this.attributes = attributes as number;
+      this.#timestampDelta = timestampDelta as Placed<bigint>;
+      this.offsetDelta = offsetDelta as number;
+      this.#key = key as Placed<Uint8Array> | null;
+      this.#value = value_ as Placed<Uint8Array> | null;
+      this.#headers = headers as Placed<RecordBatchHeader[]>;
+      return;
+    }
     this.attributes = init.attributes === undefined ? 0 : init.attributes;
     this.#timestampDelta = init.timestampDelta === undefined ? 0n : init.timestampDelta;
     this.offsetDelta = init.offsetDelta === undefined ? 0 : init.offsetDelta;
@@ -273,55 +305,71 @@ export class RecordBatchRecord {
 
   /** What it was read in, the same object for all of one array; null if it was not read there. */
   get parent(): RecordBatch | null {
-    return this.#source === null ? null : this.#source.parent;
+    return this.#source?.parent ?? null;
   }
 
   /** Timestamp less baseTimestamp. It may be negative. */
   get timestampDelta(): bigint {
     if (typeof this.#timestampDelta === 'number') {
-      this.#timestampDelta =
-        readPlaced(this.#source, this.#timestampDelta, 'timestampDelta', readVarlong);
+      this.#timestampDelta = readPlaced(
+        this.#source,
+        this.#timestampDelta,
+        'RecordBatchRecord',
+        'timestampDelta',
+        readVarlong,
+      );
     }
     return this.#timestampDelta;
   }
 
   set timestampDelta(value: bigint) {
-    this.#timestampDelta = value;
+    this.#timestampDelta = unplaced(value);
   }
 
   /** What the record is about; null for nothing. (nullable, default null) */
   get key(): Uint8Array | null {
     if (typeof this.#key === 'number') {
-      this.#key = readPlaced(this.#source, this.#key, 'key', readVarintNullMinus1NullableView);
+      this.#key = readPlaced(
+        this.#source,
+        this.#key,
+        'RecordBatchRecord',
+        'key',
+        readVarintNullMinus1NullableView,
+      );
     }
     return this.#key;
   }
 
   set key(value: Uint8Array | null) {
-    this.#key = value;
+    this.#key = unplaced(value);
   }
 
   /** The payload; null says in a compacted topic that the key is gone. (nullable, default null) */
   get value(): Uint8Array | null {
     if (typeof this.#value === 'number') {
-      this.#value =
-        readPlaced(this.#source, this.#value, 'value', readVarintNullMinus1NullableView);
+      this.#value = readPlaced(
+        this.#source,
+        this.#value,
+        'RecordBatchRecord',
+        'value',
+        readVarintNullMinus1NullableView,
+      );
     }
     return this.#value;
   }
 
   set value(value: Uint8Array | null) {
-    this.#value = value;
+    this.#value = unplaced(value);
   }
 
   /** Further payloads by name. A name may occur more than once. */
   get headers(): RecordBatchHeader[] {
-    if (typeof this.#headers === 'number') this.#headers = [];
+    if (typeof this.#headers === 'number') this.#headers = emptyPlaced(this.#source, this.#headers);
     return this.#headers;
   }
 
   set headers(value: RecordBatchHeader[]) {
-    this.#headers = value;
+    this.#headers = unplaced(value);
   }
 
   /**
@@ -358,7 +406,7 @@ export class RecordBatchRecord {
    * that had to be decompressed, say. Throws DecodeError for a count that cannot be.
    */
   static lazyArray(bytes: Uint8Array, count: number, parent: RecordBatch): LazyArray<RecordBatchRecord> {
-    return lazyArrayIn(bytes, count, 7, parent, 'RecordBatchRecord', undefined, readRecord);
+    return lazyArrayIn(bytes, count, 7, parent, 'RecordBatch.records', undefined, readRecord);
   }
 
   /** All members on one line; secrets are redacted. */
@@ -610,7 +658,7 @@ function readRecordBatch(input: WireReader, version: number): RecordBatch {
   const baseSequence = view.getInt32(start + 53);
   if ((attributes & 0x7) === Compression.NONE) {
     count = readInt32Count(input, 7, 'records');
-    records = readLazyArray(input, count, input.end, 'records', version, readRecord);
+    records = readLazyArray(input, count, input.end, 'RecordBatch.records', version, readRecord);
   } else {
     compressedCount = view.getInt32(take(input, 4, 'compressedCount'));
     compressedRecords = readRestView(input, 0, 'compressedRecords');
@@ -713,14 +761,16 @@ function readRecord(
     headers = headersElements;
   }
   closeBound(input, outer, 'length');
-  return new RecordBatchRecord({
+  return new RecordBatchRecord(
+    NO_INIT,
+    source,
     attributes,
     timestampDelta,
     offsetDelta,
     key,
-    value: value_,
+    value_,
     headers,
-  } as RecordBatchRecordInit, source);
+  );
 }
 
 function sizeHeader(m: RecordBatchHeader, sizes: SizeAccumulator, _version: number): number {

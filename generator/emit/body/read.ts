@@ -5,8 +5,8 @@ import { type FixedStep, readRun } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { type Field, isMember, isNullable } from '../../model/model.js';
-import { contains, isEmpty } from '../../model/range.js';
-import { type ClassPlan, placedMembers, type Step, type TaggedStep } from '../../plan/plan.js';
+import { isEmpty } from '../../model/range.js';
+import { type ClassPlan, lateMembers, placedMembers, type Step, type TaggedStep } from '../../plan/plan.js';
 import { memberType, placedType } from '../member-type.js';
 import { forBlocks, forVersions, functionScope, runsOf, valueAt } from './steps.js';
 
@@ -15,7 +15,7 @@ export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[
   const scope = functionScope(module, plan);
   const { lines } = scope;
   if (plan.struct.isRecursive) lines.line(`${module.use('descend')}(input);`);
-  const late = lateFields(plan);
+  const late = lateMembers(plan);
   for (const field of plan.members.filter(({ member }) => late.has(member)))
     lines.line(`let ${module.localName(field.member)}: ${readType(field, plan, module)} | undefined;`);
   const starts = { count: 0 };
@@ -59,15 +59,6 @@ function startName(run: readonly FixedStep[], starts: { count: number }): string
   return starts.count === 1 ? 'start' : `start${starts.count}`;
 }
 
-/** Fields that some version lacks, or that travel as a tag: their variables are declared first. */
-function lateFields(plan: ClassPlan): ReadonlySet<string> {
-  const conditional = plan.blocks.filter(
-    (block) => block.when !== undefined || !contains(block.versions, plan.struct.versions),
-  );
-  const untagged = conditional.flatMap((block) => block.steps.map((step) => step.field));
-  return new Set([...untagged, ...plan.tagged.map((step) => step.field)].map(({ member }) => member));
-}
-
 /** What is read of a member: its value, or its place. */
 function readType(field: Field, plan: ClassPlan, module: ModuleScope): string {
   const isPlaced = placedMembers(plan).has(field.member);
@@ -85,7 +76,9 @@ function readField(step: Step, late: ReadonlySet<string>, scope: FunctionScope):
     field.type.kind === 'struct' || (field.type.kind === 'array' && !field.type.lazy && isNullable(field));
   if (isDeclaredFirst && !late.has(field.member))
     scope.lines.line(`let ${local}: ${memberType(field, scope.module)};`);
-  codecOf(field.type).read(valueAt(step, scope), isDeclaredFirst ? local : target(field, late, scope));
+  const codec = codecOf(field.type);
+  const { read } = step.isPlaced && codec.placed !== undefined ? codec.placed : codec;
+  read(valueAt(step, scope), isDeclaredFirst ? local : target(field, late, scope));
 }
 
 function target(field: Field, late: ReadonlySet<string>, scope: FunctionScope): string {
@@ -151,19 +144,17 @@ function readTagged(step: TaggedStep, scope: FunctionScope, size: string): void 
 }
 
 function construction(plan: ClassPlan, scope: FunctionScope): string {
-  const members = plan.members.map(({ member }) => {
-    const local = scope.module.localName(member);
-    return local === member ? member : `${member}: ${local}`;
-  });
-  if (!isEmpty(plan.tagSection)) members.push('unknownTaggedFields');
+  const locals = plan.members.map(({ member }) => ({ member, local: scope.module.localName(member) }));
+  if (!isEmpty(plan.tagSection)) locals.push({ member: 'unknownTaggedFields', local: 'unknownTaggedFields' });
   const { className } = plan.struct;
-  const isElement = plan.parents.length > 0;
-  if (members.length === 0 && !isElement) return `return new ${className}();`;
-  // Places stand where values are expected: the constructor takes both if there is a source.
-  const cast = placedMembers(plan).size > 0 ? ` as ${className}Init` : '';
-  const tail = isElement ? `${cast}, source)` : ')';
-  const short = `return new ${className}({ ${members.join(', ')} }${tail};`;
+  if (plan.parents.length > 0) {
+    const values = [scope.module.use('NO_INIT'), 'source', ...locals.map(({ local }) => local)];
+    return `return new ${className}(${values.join(', ')});`;
+  }
+  const members = locals.map(({ member, local }) => (local === member ? member : `${member}: ${local}`));
+  if (members.length === 0) return `return new ${className}();`;
+  const short = `return new ${className}({ ${members.join(', ')} });`;
   return short.length <= scope.lines.room
     ? short
-    : `return new ${className}({\n${members.map((name) => `  ${name},\n`).join('')}}${tail};`;
+    : `return new ${className}({\n${members.map((name) => `  ${name},\n`).join('')}});`;
 }

@@ -8,12 +8,12 @@ import type { Block, ClassPlan, Step } from '../../plan/plan.js';
 
 /** A new function of a struct: nothing in it yet. */
 export function functionScope(module: ModuleScope, plan: ClassPlan): FunctionScope {
-  return { module, lines: new Lines(), range: plan.struct.versions };
+  return { module, lines: new Lines(), owner: plan.struct.className, range: plan.struct.versions };
 }
 
 /** The value of a step's field. */
 export function valueAt(step: Step, scope: FunctionScope, isTagged = false): ValueContext {
-  const { field, forms, tail, isLast, isPlaced } = step;
+  const { field, forms, tail, isLast } = step;
   return {
     scope,
     type: field.type,
@@ -21,7 +21,6 @@ export function valueAt(step: Step, scope: FunctionScope, isTagged = false): Val
     forms,
     tail,
     isLast,
-    isPlaced,
     value: `m.${field.member}`,
     index: undefined,
     isTagged,

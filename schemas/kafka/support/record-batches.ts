@@ -1,10 +1,10 @@
-import { encodeBatch } from '../../runtime/index.js';
+import { encodeBatch, enumName } from '../../runtime/index.js';
 import { Compression, TimestampType } from '../enums.js';
 import {
   RecordBatch,
   type RecordBatchHeaderInit,
+  type RecordBatchInit,
   RecordBatchRecord,
-  unpackRecordBatchAttributes,
 } from '../records/record-batch.js';
 import { codecOf, type RecordCodecs } from './record-codecs.js';
 
@@ -23,6 +23,8 @@ export interface RecordInput {
   readonly timestamp?: bigint | number | undefined;
   /** Its offset. By default one more than that of the record in front of it. */
   readonly offset?: bigint | undefined;
+  /** A record of a batch is none: its offset and time are the batch's. Say `recordOffset` and `recordTimestamp`. */
+  readonly offsetDelta?: never;
 }
 
 /** An idempotent or transactional producer. */
@@ -48,7 +50,7 @@ export interface RecordBatchOptions {
   /** True for a control batch. */
   readonly isControl?: boolean | undefined;
   /** The broker's time of appending, which all records then have; null (the default) where they have their own. */
-  readonly logAppendTime?: bigint | null | undefined;
+  readonly logAppendTime?: bigint | number | null | undefined;
   /** How the records are compressed. Not at all by default. */
   readonly compression?: Compression | undefined;
   /** What compresses them. */
@@ -61,173 +63,93 @@ export interface RecordBatchOptions {
  * this returns. `encode` gives its bytes; `encodeSegments` leaves values of 4 KiB and more where they are.
  *
  * @throws RangeError for no records, an offset that is not behind the one before it, a timestamp that is negative (but
- * for -1), or a compression without a codec
+ * for -1) or no integer, or a compression without a codec
  */
 export function recordBatch(records: readonly RecordInput[], options: RecordBatchOptions = {}): RecordBatch {
+  const { leaderEpoch, producer, isTransactional, isControl } = options;
+  records.forEach(checkInput);
+  const times = records.map(timestampOf);
   const [first] = records;
-  if (first === undefined) throw new RangeError('a batch has at least one record');
+  const [baseTimestamp] = times;
+  if (first === undefined || baseTimestamp === undefined)
+    throw new RangeError('a batch has at least one record');
+  const appended = options.logAppendTime ?? null;
+  const appendTime = appended === null ? null : timeOf(appended, 0n, 'the log append time is');
   const baseOffset = first.offset ?? options.baseOffset ?? 0n;
-  const baseTimestamp = timestampOf(first, 0);
-  const made = recordsFrom(records, baseOffset, baseTimestamp);
-  const batch = new RecordBatch({
+  const made = recordsFrom(records, times, baseOffset);
+  return new RecordBatch({
     baseOffset,
-    partitionLeaderEpoch: options.leaderEpoch ?? -1,
+    partitionLeaderEpoch: leaderEpoch ?? -1,
     attributes: {
-      timestampType:
-        options.logAppendTime == null ? TimestampType.CREATE_TIME : TimestampType.LOG_APPEND_TIME,
-      transactional: options.isTransactional ?? false,
-      control: options.isControl ?? false,
+      compression: options.compression ?? Compression.NONE,
+      timestampType: appendTime === null ? TimestampType.CREATE_TIME : TimestampType.LOG_APPEND_TIME,
+      transactional: isTransactional ?? false,
+      control: isControl ?? false,
     },
-    lastOffsetDelta: made.at(-1)?.offsetDelta ?? 0,
+    lastOffsetDelta: made.at(-1)?.offsetDelta,
     baseTimestamp,
-    maxTimestamp: options.logAppendTime ?? greatestTimestamp(records),
-    producerId: options.producer?.id ?? -1n,
-    producerEpoch: options.producer?.epoch ?? -1,
-    baseSequence: options.producer?.baseSequence ?? -1,
-    records: made,
+    maxTimestamp: appendTime ?? greatest(times),
+    producerId: producer?.id,
+    producerEpoch: producer?.epoch,
+    baseSequence: producer?.baseSequence,
+    ...contentOf(made, options),
   });
-  return compressed(batch, made, options);
 }
 
 function recordsFrom(
   records: readonly RecordInput[],
+  times: readonly bigint[],
   baseOffset: bigint,
-  baseTimestamp: bigint,
 ): RecordBatchRecord[] {
+  const baseTimestamp = times[0] ?? NO_TIMESTAMP;
   let next = baseOffset;
-  return records.map((record, index) => {
-    const offset = record.offset ?? next;
+  return records.map(({ offset = next, key, value, headers }, index) => {
+    if (typeof offset !== 'bigint') throw new RangeError(`record ${index} has an offset that is no bigint`);
     const delta = offset - baseOffset;
     if (offset < next)
       throw new RangeError(`record ${index} has offset ${offset}, which is not behind ${next - 1n}`);
     if (delta > 2147483647n)
       throw new RangeError(`record ${index} has offset ${offset}, too far behind ${baseOffset}`);
     next = offset + 1n;
-    return new RecordBatchRecord({
-      offsetDelta: Number(delta),
-      timestampDelta: timestampOf(record, index) - baseTimestamp,
-      key: record.key,
-      value: record.value,
-      headers: record.headers,
-    });
+    const timestampDelta = (times[index] ?? NO_TIMESTAMP) - baseTimestamp;
+    return new RecordBatchRecord({ offsetDelta: Number(delta), timestampDelta, key, value, headers });
   });
 }
 
 function timestampOf({ timestamp = NO_TIMESTAMP }: RecordInput, index: number): bigint {
-  const time = BigInt(timestamp);
-  if (time >= NO_TIMESTAMP) return time;
-  throw new RangeError(`record ${index} has the timestamp ${time}; the least is 0, or -1 for none`);
+  return timeOf(timestamp, NO_TIMESTAMP, `record ${index} has the timestamp`);
 }
 
-function greatestTimestamp(records: readonly RecordInput[]): bigint {
-  let greatest = NO_TIMESTAMP;
-  records.forEach((record, index) => {
-    const time = timestampOf(record, index);
-    if (time > greatest) greatest = time;
-  });
-  return greatest;
+/** A time as a bigint; `what` says whose it is. */
+function timeOf(time: bigint | number, least: bigint, what: string): bigint {
+  const isInteger = typeof time === 'bigint' || (typeof time === 'number' && Number.isSafeInteger(time));
+  if (!isInteger) throw new RangeError(`${what} ${String(time)}, which is no integer`);
+  if (time >= least) return BigInt(time);
+  throw new RangeError(`${what} ${time}; the least is 0${least < 0n ? ', or -1 for none' : ''}`);
 }
 
-/** Puts the bytes of the records, compressed, in their place. */
-function compressed(
-  batch: RecordBatch,
+function checkInput(record: RecordInput | RecordBatchRecord, index: number): void {
+  if (!(record instanceof RecordBatchRecord)) return;
+  throw new RangeError(`record ${index} is one of a batch: state its offset, time, key, value and headers`);
+}
+
+function greatest(times: readonly bigint[]): bigint {
+  let most = NO_TIMESTAMP;
+  for (const time of times) if (time > most) most = time;
+  return most;
+}
+
+/** The records as they are, or their bytes, compressed. */
+function contentOf(
   records: readonly RecordBatchRecord[],
   { compression = Compression.NONE, codecs }: RecordBatchOptions,
-): RecordBatch {
-  if (compression === Compression.NONE) return batch;
+): RecordBatchInit {
+  if (compression === Compression.NONE) return { records };
   const codec = codecOf(compression, codecs);
-  if (codec === undefined) throw new RangeError(`no codec was given for compression ${compression}`);
-  batch.attributes |= compression;
-  batch.records = null;
-  batch.compressedCount = records.length;
-  batch.compressedRecords = codec.compress(encodeBatch(records));
-  return batch;
-}
-
-/** What is the same for all records of a batch. There is one of it for each batch. */
-export interface RecordBatchFacts {
-  /** Epoch of the leader that appended the batch; null for none. */
-  readonly leaderEpoch: number | null;
-  /** Who produced the batch; null for a producer without an id. */
-  readonly producer: RecordProducer | null;
-  /** Whose clock set the timestamps. */
-  readonly timestampType: TimestampType;
-  /** How the records are compressed. */
-  readonly compression: Compression;
-  /** True for a part of a transaction. */
-  readonly isTransactional: boolean;
-  /** True for a control batch. */
-  readonly isControl: boolean;
-  /** When tombstones and transaction markers may be removed, in milliseconds since 1970; null for never. */
-  readonly deleteHorizon: bigint | null;
-}
-
-const known = /* @__PURE__ */ new WeakMap<RecordBatch, RecordBatchFacts>();
-
-/** What is the same for all records of a batch: made when it is first asked for, the same object from then on. */
-export function batchFacts(batch: RecordBatch): RecordBatchFacts {
-  const facts = known.get(batch) ?? factsOf(batch);
-  known.set(batch, facts);
-  return facts;
-}
-
-function factsOf(batch: RecordBatch): RecordBatchFacts {
-  const bits = unpackRecordBatchAttributes(batch.attributes);
-  const { producerId: id, producerEpoch: epoch, baseSequence } = batch;
-  return {
-    leaderEpoch: leaderEpochOf(batch),
-    producer: id < 0n ? null : { id, epoch, baseSequence },
-    timestampType: bits.timestampType,
-    compression: bits.compression,
-    isTransactional: bits.transactional,
-    isControl: bits.control,
-    deleteHorizon: bits.deleteHorizon ? batch.baseTimestamp : null,
-  };
-}
-
-/** Epoch of the leader that appended a batch; null for none. */
-export function leaderEpochOf({ partitionLeaderEpoch }: RecordBatch): number | null {
-  return partitionLeaderEpoch < 0 ? null : partitionLeaderEpoch;
-}
-
-/**
- * The offset of a record in its partition. `batch` is for a record that was not read from one.
- *
- * @throws TypeError for a record without a batch
- */
-export function recordOffset(record: RecordBatchRecord, batch: RecordBatch | null = record.parent): bigint {
-  return inBatch(batch).baseOffset + BigInt(record.offsetDelta);
-}
-
-/**
- * The timestamp of a record, in milliseconds since 1970, -1 for none: its own, or that of its batch where the broker's
- * clock set it. `batch` is for a record that was not read from one.
- *
- * @throws TypeError for a record without a batch
- */
-export function recordTimestamp(
-  record: RecordBatchRecord,
-  batch: RecordBatch | null = record.parent,
-): bigint {
-  const { attributes, baseTimestamp, maxTimestamp } = inBatch(batch);
-  const { timestampType } = unpackRecordBatchAttributes(attributes);
-  return timestampType === TimestampType.LOG_APPEND_TIME
-    ? maxTimestamp
-    : baseTimestamp + record.timestampDelta;
-}
-
-/**
- * The sequence of a record, -1 where its batch has none: 0 follows 2147483647. `batch` is for a record that was not
- * read from one.
- *
- * @throws TypeError for a record without a batch
- */
-export function recordSequence(record: RecordBatchRecord, batch: RecordBatch | null = record.parent): number {
-  const { baseSequence } = inBatch(batch);
-  return baseSequence < 0 ? -1 : (baseSequence + record.offsetDelta) % 2147483648;
-}
-
-function inBatch(batch: RecordBatch | null): RecordBatch {
-  if (batch !== null) return batch;
-  throw new TypeError('a record that was not read from a batch knows none: give it as the second argument');
+  if (codec === undefined)
+    throw new RangeError(
+      `no codec was given for compression ${enumName(Compression, compression) ?? compression}`,
+    );
+  const compressedRecords = codec.compress(encodeBatch(records));
+  return { compressedCount: records.length, compressedRecords };
 }

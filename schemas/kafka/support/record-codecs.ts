@@ -1,6 +1,10 @@
 import { Compression } from '../enums.js';
 
-/** Compresses the records of a batch: all of them together, without their count. */
+/**
+ * Compresses the records of a batch: all of them together, without their count. What Kafka expects of each: GZIP and
+ * ZSTD as they are; SNAPPY in the blocks of snappy-java (its header, then each block behind its length), LZ4 in the
+ * frame format of LZ4, not bare blocks.
+ */
 export interface RecordCodec {
   /** Compresses bytes. */
   compress(bytes: Uint8Array): Uint8Array;
@@ -44,12 +48,17 @@ export function platformRecordCodecs(): RecordCodecs {
   const { gzipSync, gunzipSync, zstdCompressSync, zstdDecompressSync } = zlib;
   const gzip: RecordCodec = {
     compress: (bytes) => gzipSync(bytes),
-    decompress: (bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength }),
+    decompress: (bytes, limit) => gunzipSync(bytes, { maxOutputLength: lengthOf(limit) }),
   };
   if (zstdCompressSync === undefined || zstdDecompressSync === undefined) return { [Compression.GZIP]: gzip };
   const zstd: RecordCodec = {
     compress: (bytes) => zstdCompressSync(bytes),
-    decompress: (bytes, maxOutputLength) => zstdDecompressSync(bytes, { maxOutputLength }),
+    decompress: (bytes, limit) => zstdDecompressSync(bytes, { maxOutputLength: lengthOf(limit) }),
   };
   return { [Compression.GZIP]: gzip, [Compression.ZSTD]: zstd };
+}
+
+/** A limit as zlib takes it: it knows neither 0 nor lengths that no array has. */
+function lengthOf(limit: number): number {
+  return Math.min(Math.max(1, limit), 4294967295);
 }

@@ -1,10 +1,9 @@
-import { DecodeError, enumName, type LazyArray, type LazyCursor, WireReader } from '../../runtime/index.js';
-import { Compression } from '../enums.js';
+import { Cursor, DecodeError, LazyArray, type LazyCursor, WireReader } from '../../runtime/index.js';
 import { LegacyMagic } from '../records/legacy-message-set.js';
-import { RecordBatch, RecordBatchRecord } from '../records/record-batch.js';
+import { RecordBatch, type RecordBatchRecord } from '../records/record-batch.js';
+import { type DecompressOptions, recordsOf } from './compressed-records.js';
 import { legacyBatch } from './legacy-records.js';
-import { batchFacts, leaderEpochOf, recordOffset } from './record-batches.js';
-import { codecOf, type RecordCodecs } from './record-codecs.js';
+import { batchInfo, leaderEpochOf, recordOffset } from './record-info.js';
 
 /** Bytes of a batch in front of what its length counts: base offset and length. */
 const PREFIX = 12;
@@ -12,16 +11,13 @@ const PREFIX = 12;
 const MAGIC = 16;
 /** The fewest bytes that a length counts: a message of format 0 with neither key nor value. */
 const LEAST = 14;
-const MAX_DECOMPRESSED = 134217728;
 
 /** How to read records. */
-export interface RecordReaderOptions {
-  /** What decompresses; without them only records that are not compressed can be read. */
-  readonly codecs?: RecordCodecs | undefined;
-  /** The most bytes that one batch may have when decompressed. 128 MiB by default. */
-  readonly maxDecompressed?: number | undefined;
+export interface RecordReaderOptions extends DecompressOptions {
   /** Records with a lower offset are passed over: brokers send whole batches, from the one that holds it. */
   readonly fromOffset?: bigint | undefined;
+  /** True to read all records of a batch when it is entered: what is wrong in any of them is an error then. */
+  readonly eager?: boolean | undefined;
   /** True to pass over control batches, which tell of transactions and the cluster and hold nothing of producers. */
   readonly skipControl?: boolean | undefined;
 }
@@ -29,12 +25,12 @@ export interface RecordReaderOptions {
 /**
  * Reads the records of one partition, as a fetch response brings them: batch after batch, and record after record as
  * they are asked for. Keys, values and headers are views of the bytes. A record knows its batch as `parent`: one object
- * for all records of the batch. Messages of formats 0 and 1 are read as if they were in batches of their own.
+ * for all records of the batch. Messages of formats 0 and 1 are copied into batches of their own.
  *
  * What is wrong ends in a `DecodeError`, and in the same one whenever it is tried again. A last batch that is cut off
  * is no error: brokers cut at the size that was asked for.
  */
-export class RecordReader {
+export class RecordReader extends Cursor<RecordBatchRecord> {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #options: RecordReaderOptions;
@@ -42,17 +38,17 @@ export class RecordReader {
   #cursor: LazyCursor<RecordBatchRecord> | null = null;
   #batch: RecordBatch | null = null;
   #isIncomplete = false;
-  /** A record that was read, but not handed over. */
-  #pending: RecordBatchRecord | undefined;
 
   /** Reads `bytes`, the `records` of one partition; null for none. */
   constructor(bytes: Uint8Array | null, options: RecordReaderOptions = {}) {
-    this.#bytes = bytes ?? new Uint8Array(0);
-    this.#view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength);
+    super();
+    const input = new WireReader(bytes ?? new Uint8Array(0));
+    this.#bytes = input.bytes;
+    this.#view = input.view;
     this.#options = options;
   }
 
-  /** The batch that was entered last: that of the last record. Null in front of the first. */
+  /** The batch that was entered last, one that was passed over as well. Null in front of the first. */
   get batch(): RecordBatch | null {
     return this.#batch;
   }
@@ -67,52 +63,12 @@ export class RecordReader {
     return this.#isIncomplete;
   }
 
-  /**
-   * The next record; undefined behind the last one that is complete.
-   *
-   * @throws DecodeError for a batch or record that cannot be read; the reader stays in front of it
-   */
-  next(): RecordBatchRecord | undefined {
-    const pending = this.#pending;
-    this.#pending = undefined;
-    if (pending !== undefined) return pending;
+  protected override advance(): RecordBatchRecord | undefined {
     for (;;) {
       const record = this.#cursor?.next();
       if (record !== undefined && this.#isWanted(record)) return record;
       if (record === undefined && this.nextBatch() === undefined) return undefined;
     }
-  }
-
-  /**
-   * The next `count` records, or as many as there are, or what `convert` makes of them. What fails behind the first
-   * of them fails in the next call; the reader stays in front of it, and `next` passes over a record that `convert`
-   * does not take.
-   */
-  take<R = RecordBatchRecord>(count: number, convert?: (record: RecordBatchRecord) => R): R[] {
-    const taken: R[] = [];
-    while (taken.length < count) {
-      let record: RecordBatchRecord | undefined;
-      try {
-        record = this.next();
-        if (record === undefined) break;
-        taken.push(convert === undefined ? (record as unknown as R) : convert(record));
-      } catch (error) {
-        this.#pending = record;
-        if (taken.length === 0) throw error;
-        break;
-      }
-    }
-    return taken;
-  }
-
-  /** All records that are left, in an array. */
-  toArray(): RecordBatchRecord[] {
-    return [...this];
-  }
-
-  /** All records that are left, one after the other. */
-  *[Symbol.iterator](): Iterator<RecordBatchRecord> {
-    for (let next = this.next(); next !== undefined; next = this.next()) yield next;
   }
 
   /**
@@ -124,12 +80,12 @@ export class RecordReader {
   nextBatch(): RecordBatch | undefined {
     for (let end = this.#endOfBatch(); end !== undefined; end = this.#endOfBatch()) {
       const batch = this.#readBatch(end);
-      const isSkipped = this.#options.skipControl === true && batchFacts(batch).isControl;
-      this.#cursor = isSkipped ? null : this.#recordsOf(batch).cursor();
+      const cursor = this.#isSkipped(batch) ? null : this.#recordsOf(batch).cursor();
+      this.#cursor = cursor;
       this.#offset = end;
       this.#batch = batch;
-      this.#pending = undefined;
-      if (!isSkipped) return batch;
+      this.forget();
+      if (cursor !== null) return batch;
     }
     this.#isIncomplete = this.#offset < this.#bytes.length;
     this.#cursor = null;
@@ -147,35 +103,23 @@ export class RecordReader {
 
   #readBatch(end: number): RecordBatch {
     const input = new WireReader(this.#bytes, this.#offset, end);
+    input.eager = this.#options.eager === true;
     const magic = this.#view.getInt8(this.#offset + MAGIC);
     if (magic === RecordBatch.magic) return RecordBatch.read(input);
-    if (magic === LegacyMagic.V0 || magic === LegacyMagic.V1)
-      return legacyBatch(input, (bytes, compression) => this.#decompressed(bytes, compression));
+    if (magic === LegacyMagic.V0 || magic === LegacyMagic.V1) return legacyBatch(input, this.#options);
     throw this.#error(`format ${magic} is not known`, 'magic');
   }
 
-  #recordsOf(batch: RecordBatch): LazyArray<RecordBatchRecord> {
-    const { records, compressedRecords, compressedCount } = batch;
-    if (records !== null) return records;
-    const { compression } = batchFacts(batch);
-    const bytes = this.#decompressed(compressedRecords ?? new Uint8Array(0), compression);
-    return RecordBatchRecord.lazyArray(bytes, compressedCount ?? 0, batch);
+  /** True for a batch without any record that is asked for: it need not be decompressed. */
+  #isSkipped(batch: RecordBatch): boolean {
+    const { skipControl, fromOffset } = this.#options;
+    if (skipControl === true && batchInfo(batch).isControl) return true;
+    return fromOffset !== undefined && batch.baseOffset + BigInt(batch.lastOffsetDelta) < fromOffset;
   }
 
-  #decompressed(bytes: Uint8Array, compression: Compression): Uint8Array {
-    const codec = codecOf(compression, this.#options.codecs);
-    const name = enumName(Compression, compression) ?? compression;
-    if (codec === undefined)
-      throw this.#error(`no codec was given for compression ${name}`, 'compressedRecords');
-    const limit = this.#options.maxDecompressed ?? MAX_DECOMPRESSED;
-    let result: Uint8Array;
-    try {
-      result = codec.decompress(bytes, limit);
-    } catch (cause) {
-      throw this.#error(`the bytes cannot be decompressed as ${name}`, 'compressedRecords', cause);
-    }
-    if (result.length <= limit) return result;
-    throw this.#error(`${result.length} bytes when decompressed are over ${limit}`, 'compressedRecords');
+  #recordsOf(batch: RecordBatch): LazyArray<RecordBatchRecord> {
+    const records = recordsOf(batch, this.#options);
+    return this.#options.eager === true ? new LazyArray(records.toArray()) : records;
   }
 
   #isWanted(record: RecordBatchRecord): boolean {

@@ -218,9 +218,9 @@ function sharing(results: Results, grid: BatchGrid): string {
     const [lazily, eagerly] = [`${ours}, lazily`, `${ours}, eagerly`].map((name) =>
       bytesText((heapOf(`${name}, unshared`) - heapOf(name)) / (grid.batches * grid.records)),
     );
-    return `${ours} ${lazily} lazily and ${eagerly} eagerly`;
+    return `${ours} ${lazily} lazily, ${eagerly} eagerly`;
   });
-  return `Sharing the batch saves heap bytes of a record: ${saved.join(', ')} (goal: at least 85).`;
+  return `Sharing saves heap bytes (goal: 85 a record): ${saved.join('; ')}.`;
 }
 
 /** How many times as long as ours the others take, and what they should at least. */

@@ -71,7 +71,9 @@ export abstract class Cursor<T extends object> implements Iterable<T> {
 
   /** All elements that are left, in an array. */
   toArray(): T[] {
-    return [...this];
+    const elements: T[] = [];
+    for (let next = this.next(); next !== undefined; next = this.next()) elements.push(next);
+    return elements;
   }
 
   /** The elements that are left, one after the other. */

@@ -1,6 +1,7 @@
+import { codecOf } from '../codec/codecs.js';
 import { sourceType } from '../codec/lazy.js';
 import type { ModuleScope } from '../codec/scope.js';
-import type { Field } from '../model/model.js';
+import { type Field, isNullable } from '../model/model.js';
 import { isEmpty } from '../model/range.js';
 import { type ClassPlan, lateMembers, placedMembers } from '../plan/plan.js';
 import { defaultExpression } from './body/defaults.js';
@@ -19,6 +20,8 @@ interface ReadMember {
   readonly type: string;
   /** What an absent one is; undefined for a member that is always read. */
   readonly fallback: string | undefined;
+  /** What is kept of a value that was read: a lazy array is in the element from now on. */
+  readonly kept: (value: string) => string;
 }
 
 function readMembers(plan: ClassPlan, module: ModuleScope): ReadMember[] {
@@ -33,12 +36,20 @@ function readMembers(plan: ClassPlan, module: ModuleScope): ReadMember[] {
       local: module.localName(member),
       type: isPlaced ? placedType(field, module) : memberType(field, module),
       fallback: late.has(member) ? defaultExpression(field, module) : undefined,
+      kept: (value: string) => keptValue(field, value, module),
     };
   });
   if (isEmpty(plan.tagSection)) return own;
   const tags = 'unknownTaggedFields';
   const type = `readonly ${module.type('UnknownTaggedField')}[]`;
-  return [...own, { member: tags, property: tags, local: tags, type, fallback: undefined }];
+  const kept = (value: string) => value;
+  return [...own, { member: tags, property: tags, local: tags, type, fallback: undefined, kept }];
+}
+
+function keptValue(field: Field, value: string, module: ModuleScope): string {
+  const { type } = field;
+  if (type.kind !== 'array' || !type.lazy) return value;
+  return codecOf(type).fromInit(type, value, isNullable(field), module);
 }
 
 /** Two ways to make the element of a lazy array: of an init object, as users do, and of what was read. */
@@ -71,10 +82,10 @@ export function elementParameters(plan: ClassPlan, module: ModuleScope) {
 
 /** What the constructor does with what was read. */
 export function elementAssignments(plan: ClassPlan, module: ModuleScope): string[] {
-  const own = readMembers(plan, module).map(({ property, local, type, fallback }) =>
+  const own = readMembers(plan, module).map(({ property, local, type, fallback, kept }) =>
     fallback === undefined
-      ? `  this.${property} = ${local} as ${type};`
-      : `  this.${property} = ${local} === undefined ? ${fallback} : ${local};`,
+      ? `  this.${property} = ${kept(`${local} as ${type}`)};`
+      : `  this.${property} = ${local} === undefined ? ${fallback} : ${kept(local)};`,
   );
   return [`this.${sourceSlot(plan)} = source;`, 'if (source !== null) {', ...own, '  return;', '}'];
 }

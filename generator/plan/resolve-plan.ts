@@ -86,9 +86,10 @@ function untaggedStep(field: Field, struct: Struct, traits: StructTraits): Step[
 function isPlaceable(field: Field, struct: Struct, forms: readonly Form[]): boolean {
   const { type, member } = field;
   const isOne = struct.fields.filter((other) => other.member === member).length === 1;
-  if (!isOne || forms.length !== 1 || !isMember(field) || !isEmpty(field.tagged)) return false;
+  if (!isOne || !isMember(field) || !isEmpty(field.tagged)) return false;
   if (type.kind === 'scalar') return isBigInteger(type.scalar) && !type.asNumber;
-  if (type.kind !== 'bytes' && type.kind !== 'array') return false;
+  // What is read later is read in one way, whatever the version.
+  if ((type.kind !== 'bytes' && type.kind !== 'array') || forms.length !== 1) return false;
   if (type.own?.kind === 'rest') return false;
   if (type.kind === 'bytes') return type.zeroCopy && !type.secret;
   return !type.lazy && forms[0]?.isNullable === false && !isConverted(type.element);

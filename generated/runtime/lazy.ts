@@ -30,8 +30,9 @@ export class LazyCursor<T extends object> extends Cursor<T> {
 
 /**
  * An array whose elements are decoded as they are asked for, each time anew: a view of the bytes that it was
- * read from. It is written as those bytes, whatever becomes of elements that it gave out. One that is made
- * of an array, or read with `eager`, holds that array's elements, and they are what is written.
+ * read from. It is written as those bytes, whatever becomes of elements that it gave out; at another version
+ * than theirs it is decoded to be written, which ends in a `DecodeError` for bytes that are no elements. One
+ * that is made of an array, or read with `eager`, holds that array's elements, and they are what is written.
  */
 export class LazyArray<T extends object> implements Iterable<T> {
   readonly #content: readonly T[] | LazyBytes<T>;

@@ -28,17 +28,23 @@ export function moduleWith(fields: readonly string[], protocol = PROTOCOL): Modu
   return moduleOf(`message: Fetch\nvalidVersions: 0-1\nflexibleVersions: 1+\nfields:\n${lines}`, protocol);
 }
 
+function stepsOf(module: ModuleScope): readonly Step[] {
+  return [...module.classes.values()].flatMap(({ blocks, tagged }) => [
+    ...blocks.flatMap(({ steps }) => steps),
+    ...tagged,
+  ]);
+}
+
 /** What there is of a field in its module. */
 export class OneField {
   readonly module: ModuleScope;
   readonly step: Step;
   readonly codec: Codec;
 
-  /** `keys` are those of the field `f` in the schema. */
-  constructor(keys: string, protocol = PROTOCOL) {
-    this.module = moduleWith([`name: f, ${keys}`], protocol);
-    const [plan] = this.module.classes.values();
-    const step = plan?.blocks[0]?.steps[0] ?? plan?.tagged[0];
+  /** `keys` are those of the field `f` in the schema, or it is among others in a module. */
+  constructor(keys: string, protocol = PROTOCOL, module = moduleWith([`name: f, ${keys}`], protocol)) {
+    this.module = module;
+    const step = stepsOf(module).find(({ field }) => field.member === 'f');
     if (step === undefined) throw new Error('no step');
     this.step = step;
     this.codec = codecOf(step.field.type);
@@ -47,7 +53,7 @@ export class OneField {
   /** The lines of its size, its writing or its reading, as the field itself or as an element of an array. */
   lines(run: (codec: Codec, context: ValueContext) => void, index?: string): readonly string[] {
     const lines = new Lines();
-    const { field, forms } = this.step;
+    const { field, forms, tail, isLast } = this.step;
     const scope = { module: this.module, lines, owner: 'M', range: { lowest: 0, highest: 1 } };
     const value = index === undefined ? 'm.f' : `f[${index}]`;
     run(this.codec, {
@@ -57,8 +63,8 @@ export class OneField {
       forms,
       value,
       index,
-      tail: 0,
-      isLast: false,
+      tail,
+      isLast,
       isTagged: field.tag !== undefined,
     });
     return lines.toArray();

@@ -1,6 +1,7 @@
 import { hexOf } from '../hex.js';
 import { checkFrames } from './frame-checks.js';
 import { interpret, Unwritable } from './interpreter.js';
+import { checkLazy } from './lazy-checks.js';
 import { type AnyMessage, type Init, type Subject, versionArguments } from './subject.js';
 
 // The properties are plain functions that throw: fast-check shrinks what makes them throw.
@@ -33,6 +34,7 @@ export function checkValue(subject: Subject, version: number, init: Init): Uint8
   checkFrames(subject, message, bytes, rest);
   checkRead(subject, message, bytes, rest);
   checkCopies(subject, message, bytes, rest);
+  checkLazy(subject, version, init, expected);
   checkTexts(message);
   return bytes;
 }

@@ -50,7 +50,8 @@ export class Workshop {
     const outfile = join(root, 'bundle.mjs');
     const contents = hasFrames ? `${PROGRAM}export * as frames from './drawn/frames.js';\n` : PROGRAM;
     const stdin = { contents, resolveDir: join(root, 'out'), loader: 'ts' } as const;
-    await build({ stdin, bundle: true, format: 'esm', outfile, logLevel: 'silent' });
+    // Names of classes are part of what errors say.
+    await build({ stdin, bundle: true, format: 'esm', outfile, logLevel: 'silent', keepNames: true });
     return import(/* @vite-ignore */ pathToFileURL(outfile).href);
   }
 

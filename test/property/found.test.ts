@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { Workshop } from './compiled.js';
 import { ACCEPTED, type Found } from './found-accepted.js';
+import { LAZY } from './found-lazy.js';
 import { REFUSED } from './found-refused.js';
 import type { Schemas } from './random-schemas.js';
 import { assertSchemas } from './schema-properties.js';
@@ -27,7 +28,7 @@ function folder({ name }: Found): string {
 }
 
 describe('schemas that once came to wrong code', () => {
-  it.each(ACCEPTED)('$name', async (found) => {
+  it.each([...ACCEPTED, ...LAZY])('$name', async (found) => {
     await assertSchemas(workshop, folder(found), schemas(found), 30);
   });
 

@@ -3,8 +3,10 @@ import { includes } from '../../generator/model/range.js';
 import type { MessagePlan } from '../../generator/plan/plan.js';
 import { hexOf } from '../hex.js';
 import { check, checkTexts } from './checks.js';
+import { checkHostileLazily } from './hostile-lazy.js';
+import { hasLazy } from './lazy-arrays.js';
 import { isOpenEnded } from './open-ends.js';
-import { type AnyMessage, elementsOf, type Subject, versionArguments } from './subject.js';
+import { type AnyMessage, type AnyWireError, elementsOf, type Subject, versionArguments } from './subject.js';
 
 /** Numbers that lengths and counts are set to: extreme, negative, and the longest of each form. */
 const EXTREMES = [
@@ -97,6 +99,7 @@ export function checkHostile(subject: Subject, version: number, bytes: Uint8Arra
   const rest = versionArguments(plan.message, version);
   const read = attempt(() => runtime.decode(type, bytes, ...rest, { eager: true }));
   const lazily = attempt(() => touched(runtime.decode(type, bytes, ...rest)));
+  if (hasLazy(subject)) checkHostileLazily(subject, bytes, rest, read.error !== undefined);
   if (read.error !== undefined) {
     checkDecodeError(subject, read.error, bytes);
     check(lazily.error instanceof Error, () => `${hexOf(bytes)} was read lazily`);
@@ -151,7 +154,11 @@ function emptyAsNull(value: unknown, plan: MessagePlan, version: number): void {
   }
 }
 
-function checkDecodeError(subject: Subject, error: Error, bytes: Uint8Array): void {
+export function checkDecodeError(
+  subject: Subject,
+  error: Error,
+  bytes: Uint8Array,
+): asserts error is AnyWireError {
   const { DecodeError, UnsupportedVersionError } = subject.runtime;
   if (error instanceof UnsupportedVersionError) return;
   check(error instanceof DecodeError, () => `${hexOf(bytes)} ended in ${String(error)}`);
@@ -159,12 +166,12 @@ function checkDecodeError(subject: Subject, error: Error, bytes: Uint8Array): vo
     error.offset >= 0 && error.offset <= bytes.length,
     () => `offset ${error.offset} of ${hexOf(bytes)}: ${error.message}`,
   );
-  check(error.path === '' || isMember(subject, error.path), `no member: ${error.message}`);
+  check(error.path === '' || isMember(subject, error), `no member: ${error.message}`);
 }
 
-type Attempt<T> = { readonly value: T; readonly error?: undefined } | { readonly error: Error };
+export type Attempt<T> = { readonly value: T; readonly error?: undefined } | { readonly error: Error };
 
-function attempt<T>(call: () => T): Attempt<T> {
+export function attempt<T>(call: () => T): Attempt<T> {
   try {
     return { value: call() };
   } catch (error) {
@@ -172,11 +179,13 @@ function attempt<T>(call: () => T): Attempt<T> {
   }
 }
 
-function isMember(subject: Subject, path: string): boolean {
+function isMember({ plan }: Subject, { messageName, path }: AnyWireError): boolean {
   // An entry that no member has is named by its key, which may be any text.
-  if (subject.plan.message.entriesOf !== undefined) return true;
+  if (plan.message.entriesOf !== undefined) return true;
   const first = /^\w+/.exec(path)?.[0] ?? '';
-  const fields = subject.plan.classes[0]?.struct.fields ?? [];
+  // What is wrong in a lazy array is found late: the object that holds it is named then.
+  const owner = plan.classes.find(({ struct }) => struct.className === messageName);
+  const fields = owner?.struct.fields ?? [];
   return first === 'unknownTaggedFields' || fields.some((field) => field.member === first);
 }
 
@@ -197,11 +206,11 @@ export function checkCut(subject: Subject, version: number, bytes: Uint8Array, c
     error instanceof runtime.DecodeError,
     () => `${cut} bytes of ${hexOf(bytes)} ended in ${String(error)}`,
   );
-  const { message, offset, path, need, have } = error;
+  const { message, offset, need, have } = error;
   const isEnd = need !== undefined && have !== undefined && need > have && offset + have <= cut;
   check(
     isEnd,
     () => `${cut} bytes of ${hexOf(bytes)}: ${message}, offset ${offset}, need ${need}, have ${have}`,
   );
-  check(isMember(subject, path), () => `${cut} bytes of ${hexOf(bytes)}: no member: ${message}`);
+  check(isMember(subject, error), () => `${cut} bytes of ${hexOf(bytes)}: no member: ${message}`);
 }

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.js';
-import type { DrawnVersions } from './random-fields.js';
+import type { FieldPlace } from './random-fields.js';
 import type { Yaml } from './random-protocol.js';
 
 /** A field that conditions look at, and pairs of conditions on it of which no two hold together. */
@@ -17,8 +17,7 @@ const WIDTHS = { int8: 8, uint8: 8, int16: 16, uint16: 16, uint24: 24, int32: 32
  */
 export function withConditions(
   fields: readonly Yaml[],
-  dice: Dice,
-  versions: DrawnVersions | undefined,
+  { dice, versions, fresh }: Pick<FieldPlace, 'dice' | 'versions' | 'fresh'>,
 ): readonly Yaml[] {
   if (!dice.chance(0.5)) return fields;
   const always = versions === undefined ? {} : { versions: '0+' };
@@ -27,7 +26,8 @@ export function withConditions(
   const conditional = fields.map((field) =>
     canDepend(field) ? underCondition(field, conditions, dice) : field,
   );
-  const forms = dice.chance(0.5) ? drawForms(dice.pick(dice.pick(subjects).pairs), dice, always) : [];
+  const pair = dice.pick(dice.pick(subjects).pairs);
+  const forms = dice.chance(0.5) ? drawForms(pair, dice, always, fresh) : [];
   const constants = dice.chance(0.5) ? drawConstants(conditions, dice, always) : [];
   const mixed = [...conditional];
   for (const one of [...forms, ...constants]) mixed.splice(dice.between(0, mixed.length), 0, one);
@@ -87,8 +87,14 @@ function underCondition(field: Yaml, conditions: readonly Yaml[], dice: Dice): Y
 }
 
 /** Two forms of one member: of one type in TypeScript, but not on the wire. */
-function drawForms([one, other]: readonly [Yaml, Yaml], dice: Dice, always: Yaml): readonly Yaml[] {
+function drawForms(
+  [one, other]: readonly [Yaml, Yaml],
+  dice: Dice,
+  always: Yaml,
+  fresh: () => string,
+): readonly Yaml[] {
   const [first, second] = dice.pick([
+    ...(dice.chance(0.3) ? [drawLazyForms(dice, always, fresh())] : []),
     [
       { type: 'bytes', length: 4 },
       { type: 'bytes', length: 16 },
@@ -110,6 +116,17 @@ function drawForms([one, other]: readonly [Yaml, Yaml], dice: Dice, always: Yaml
   return isFirst ? forms : forms.slice(0, 1);
 }
 
+/** Elements that are decoded when they are asked for, behind two kinds of count. */
+function drawLazyForms(dice: Dice, always: Yaml, struct: string): readonly [Yaml, Yaml] {
+  const types = ['int64', 'uvarlong', 'view', 'uint8'].filter(() => dice.chance(0.7));
+  const fields = [...types, 'string'].map((type, at) => ({ name: `part${at}`, type, ...always }));
+  const type = `[]${struct}`;
+  return [
+    { type, count: 'uint8', lazy: true, fields },
+    { type, lazy: true },
+  ];
+}
+
 function drawConstants(conditions: readonly Yaml[], dice: Dice, always: Yaml): readonly Yaml[] {
   const types = [
     ['bool', true],
@@ -123,53 +140,4 @@ function drawConstants(conditions: readonly Yaml[], dice: Dice, always: Yaml): r
     const when = dice.chance(0.4) ? { when: dice.pick(conditions) } : {};
     return { name, type, const: value, ...always, ...when };
   });
-}
-
-/** The same fields behind the number of their bytes, at times. */
-export function withSize(
-  fields: readonly Yaml[],
-  dice: Dice,
-  versions: DrawnVersions | undefined,
-): readonly Yaml[] {
-  if (!dice.chance(0.35)) return fields;
-  const always = versions === undefined ? {} : { versions: '0+' };
-  const type = dice.pick(['int16', 'int32', 'uint16', 'uint24', 'uint32']);
-  const bias = dice.pick([0, 0, 1, 4]);
-  const max = dice.chance(0.3) ? { max: dice.between(60, 300) } : {};
-  const computed = { size: 'rest', ...(bias === 0 ? {} : { bias }), ...max };
-  const front = dice.chance(0.4)
-    ? [{ name: 'front', type: dice.pick(['int8', 'uuid', 'uint24']), ...always }]
-    : [];
-  const sum = {
-    name: 'sum',
-    type: 'uint32',
-    computed: { [dice.pick(['crc32', 'crc32c'])]: 'rest' },
-    ...always,
-  };
-  return [
-    ...front,
-    { name: 'total', type, computed, ...always },
-    ...(dice.chance(0.4) ? [sum] : []),
-    ...fields,
-  ];
-}
-
-/** The same fields with one that takes all that is left, and some of fixed size behind it. */
-export function withRest(
-  fields: readonly Yaml[],
-  dice: Dice,
-  versions: DrawnVersions | undefined,
-): readonly Yaml[] {
-  const isFlexible = versions !== undefined && versions.flexible <= versions.highest;
-  if (isFlexible || !dice.chance(0.4)) return fields;
-  const always = versions === undefined ? {} : { versions: '0+' };
-  const types = ['string', 'bytes', 'blob', 'pairs', 'crumbs', '[]string', '[]int16', '[]level', '[]varint'];
-  const type = dice.pick(types);
-  const tails = type.startsWith('[]') ? 0 : dice.between(0, 2);
-  const tail = Array.from({ length: tails }, (_, at) => ({
-    name: `tail${at}`,
-    type: dice.pick(['int8', 'uint24', 'int64', 'uuid', 'bool']),
-    ...always,
-  }));
-  return [...fields, { name: 'others', type, length: 'rest', ...always }, ...tail];
 }

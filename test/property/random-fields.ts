@@ -1,5 +1,6 @@
 import type { Dice } from './dice.js';
-import { withConditions, withRest, withSize } from './random-conditions.js';
+import { withConditions } from './random-conditions.js';
+import { withRest, withSize } from './random-ends.js';
 import { drawEntry, drawOwn } from './random-extents.js';
 import {
   type DrawnAlias,
@@ -38,7 +39,9 @@ export interface FieldPlace {
 /** The fields of one struct, with tags 0, 1, 2 … among them. */
 export function drawFields(place: FieldPlace, most: number): readonly Yaml[] {
   const { dice } = place;
-  const words = [...WORDS, ...MORE_WORDS].sort(() => dice.roll() - 0.5);
+  // Elements of a lazy array know what they are in as `parent`.
+  const outside = place.open.length === 0 ? ['parent'] : [];
+  const words = [...WORDS, ...MORE_WORDS, ...outside].sort(() => dice.roll() - 0.5);
   const count = dice.chance(0.05) ? 0 : dice.between(1, most);
   let tags = 0;
   const fields = Array.from({ length: count }, (_, at) => {
@@ -47,17 +50,28 @@ export function drawFields(place: FieldPlace, most: number): readonly Yaml[] {
     if (field['tag'] !== undefined) tags++;
     return field;
   });
-  return withConditions(fields, dice, place.versions);
+  return withConditions(fields, place);
 }
 
 /** The fields of a message, or of a struct that has a size of its own. */
-export function drawWhole(
-  fields: readonly Yaml[],
-  { dice, versions }: FieldPlace,
-  isMessage: boolean,
-): readonly Yaml[] {
+export function drawWhole(fields: readonly Yaml[], place: FieldPlace, isMessage: boolean): readonly Yaml[] {
+  const { dice, versions } = place;
   const sized = withSize(fields, dice, versions);
-  return isMessage || sized !== fields ? withRest(sized, dice, versions) : sized;
+  if (!isMessage && sized === fields) return sized;
+  return withRest(sized, dice, versions, () => drawElements(place));
+}
+
+/** An array of structs of its own. */
+function drawElements(place: FieldPlace): Yaml {
+  const { dice, open, fresh } = place;
+  const name = fresh();
+  const fields = drawSolidFields({ ...place, open: [...open, name] }, 3);
+  return { type: `[]${name}`, fields, ...lazily(dice) };
+}
+
+/** What makes an array of structs one whose elements are decoded when they are asked for, at times. */
+export function lazily(dice: Dice): Yaml {
+  return dice.chance(0.4) ? { lazy: true } : {};
 }
 
 /** The same for a struct of which there may be arrays: an element takes a byte at least, or its count could not be checked. */
@@ -179,7 +193,10 @@ function drawStruct(place: FieldPlace, isArray: boolean): Content {
 
 function drawArray(place: FieldPlace): Content {
   const { dice, protocol } = place;
-  if (dice.chance(0.4)) return drawStruct(place, true);
+  if (dice.chance(0.4)) {
+    const content = drawStruct(place, true);
+    return content.kind === 'array' ? { ...content, extra: lazily(dice) } : content;
+  }
   if (dice.chance(0.3)) {
     const elements = protocol.aliases.filter(({ kind }) => kind !== 'array' && kind !== 'map');
     return { type: `[]${dice.pick(elements).name}`, kind: 'array' };

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { Dice } from './dice.js';
-import { type DrawnVersions, drawFields, drawSolidFields, drawWhole } from './random-fields.js';
+import { type DrawnVersions, drawFields, drawSolidFields, drawWhole, lazily } from './random-fields.js';
 import { type DrawnProtocol, drawProtocol, type Yaml } from './random-protocol.js';
 
 /** The files of a protocol by path, as YAML. */
@@ -70,6 +70,11 @@ function drawEntries(name: string, dice: Dice): Yaml {
   return { message: name, entriesOf: dice.pick(['pairs', 'crumbs']), ...drawPrint(fields, dice), fields };
 }
 
+/** A field that holds a struct, or an array of it. */
+function drawUse(struct: string, dice: Dice): Yaml {
+  return dice.chance(0.5) ? { type: struct } : { type: `[]${struct}`, ...lazily(dice) };
+}
+
 function drawMessage(at: number, dice: Dice, protocol: DrawnProtocol): Yaml {
   const name = `Drawn${'ABC'.charAt(at)}`;
   if (dice.chance(0.15)) return drawEntries(name, dice);
@@ -81,8 +86,7 @@ function drawMessage(at: number, dice: Dice, protocol: DrawnProtocol): Yaml {
   const always = versions === undefined ? {} : { versions: '0+' };
   const commonFields =
     common === undefined ? [] : drawSolidFields({ ...place, structs: [], open: [common], isWhole: true }, 4);
-  const use =
-    common === undefined ? [] : [{ name: 'common', type: dice.pick(['', '[]']) + common, ...always }];
+  const use = common === undefined ? [] : [{ name: 'common', ...always, ...drawUse(common, dice) }];
   const known = common === undefined ? [] : [common];
   const root = { ...place, structs: known, open: [], isWhole: true };
   const fields = drawWhole([...drawFields(root, 8), ...use], root, true);

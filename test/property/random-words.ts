@@ -36,4 +36,13 @@ export const MORE_WORDS = [
   'innerBound',
   'viewEnd',
   'alphaPlace',
+  'source',
+  'items',
+  'alphaItems',
+  'countElements',
+  'totalEnd',
+  'length',
+  'cursor',
+  'toArray',
+  'lazyArray',
 ];

@@ -24,6 +24,7 @@ export interface AnySizes {
 
 /** An error of the runtime, with what the tests look at. */
 export interface AnyWireError extends Error {
+  readonly messageName: string;
   readonly path: string;
   readonly offset: number;
   readonly need: number | undefined;

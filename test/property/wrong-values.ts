@@ -4,9 +4,10 @@ import { includes } from '../../generator/model/range.js';
 import { fieldValues, initValues } from './arbitrary.js';
 import { check, checkRefused } from './checks.js';
 import { interpret } from './interpreter.js';
+import { hasLazy } from './lazy-arrays.js';
 import { isThere } from './presence.js';
 import { isReady, isWritable, objectAt, pathAt, reachSpot, type Spot, spotsOf } from './spots.js';
-import { type Init, type Subject, versionArguments } from './subject.js';
+import { type AnyMessage, type Init, type Subject, versionArguments } from './subject.js';
 import { type Wrong, wrongEntries, wrongValues } from './wrong-members.js';
 
 /** A value outside of its type at some place of a message: encoding must say which. */
@@ -48,11 +49,20 @@ export function checkMisfit(subject: Subject, version: number, misfit: Misfit): 
   if (!isReady(subject, version, init, spot)) return;
   // A condition that does not hold, or another form of the member, has other things to say.
   if (!isThere(field, spot.owner.struct, initAt(init, spot), version)) return;
-  const message = new subject.type(init);
-  objectAt(message, spot)[field.member] = wrong.value;
   const path = pathAt(spot, field.member);
   const at = wrong.at === undefined ? path : `${path}${wrong.at}`;
-  checkRefused(subject, version, message, isLookedAt(field, spot) ? undefined : at);
+  for (const message of [new subject.type(init), ...readAtOnce(subject, version, init)]) {
+    objectAt(message, spot)[field.member] = wrong.value;
+    checkRefused(subject, version, message, isLookedAt(field, spot) ? undefined : at);
+  }
+}
+
+/** The message as it is read, if it has lazy arrays: members of their elements are set as those of others. */
+function readAtOnce(subject: Subject, version: number, init: Init): readonly AnyMessage[] {
+  if (!hasLazy(subject) || !isWritable(subject, version, init)) return [];
+  const { plan, runtime, type } = subject;
+  const rest = versionArguments(plan.message, version);
+  return [runtime.decode(type, runtime.encode(new type(init), ...rest), ...rest, { eager: true })];
 }
 
 /** True for a member that conditions look at: without it, others may be the first that are wrong. */
@@ -115,7 +125,9 @@ export function checkStray(subject: Subject, version: number, stray: Stray): voi
   const strayed = reachSpot(init, spot, (struct) => ({ ...struct, [field.member]: value }));
   const message = new subject.type(strayed);
   if (!isWritable(subject, version, strayed)) {
-    checkRefused(subject, version, message, pathAt(spot, field.member));
+    // Where the member is there after all, what is wrong is in its value.
+    const isStray = value === null || !isThere(field, spot.owner.struct, initAt(strayed, spot), version);
+    checkRefused(subject, version, message, isStray ? pathAt(spot, field.member) : undefined);
     return;
   }
   const { bytes } = interpret(subject.model, subject.plan.message, version, strayed);

@@ -1,3 +1,5 @@
+import { LAZY_GUARDS } from './guards-lazy.js';
+
 /** A guard of the project, how to switch it off, and the tests that must notice. */
 export interface Guard {
   readonly name: string;
@@ -284,4 +286,4 @@ const GENERATOR_GUARDS: readonly Guard[] = [
   },
 ];
 
-export const GUARDS: readonly Guard[] = [...RUNTIME_GUARDS, ...GENERATOR_GUARDS];
+export const GUARDS: readonly Guard[] = [...RUNTIME_GUARDS, ...GENERATOR_GUARDS, ...LAZY_GUARDS];

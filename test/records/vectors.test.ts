@@ -48,7 +48,7 @@ describe('the rows of Kafka', () => {
     expect(ROWS.filter(({ batches }) => batches.length === 0)).toHaveLength(1);
   });
 
-  it.each(named)('$id is read as Kafka reads it', ({ row }) => {
+  it.each(named)('D22 $id is read as Kafka reads it', ({ row }) => {
     const found = readBatches(bytesOf(row));
     expect(found.length).toBe(row.batches.length);
     found.forEach(({ batch, records }, index) => {
@@ -97,7 +97,7 @@ describe('the rows of Kafka', () => {
 });
 
 describe('bytes that are not what they were', () => {
-  it.each(named)('$id: what is cut off is incomplete, or an error', ({ row }) => {
+  it.each(named)('D22 $id: what is cut off is incomplete, or an error', ({ row }) => {
     const bytes = bytesOf(row);
     const ends = new Set([0]);
     for (const { sizeInBytes } of row.batches) ends.add(Math.max(...ends) + sizeInBytes);
@@ -111,7 +111,7 @@ describe('bytes that are not what they were', () => {
     }
   });
 
-  it.each(named)('$id: a bit that is flipped behind the checksum is found', ({ row }) => {
+  it.each(named)('D22 $id: a bit that is flipped behind the checksum is found', ({ row }) => {
     const bytes = bytesOf(row);
     let start = 0;
     for (const { sizeInBytes, magic } of row.batches) {

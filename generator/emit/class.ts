@@ -45,7 +45,10 @@ function constructorStructure(plan: ClassPlan, module: ModuleScope): Constructor
     kind: StructureKind.Constructor,
     ...(isElement ? { overloads: elementOverloads(plan, module) } : {}),
     parameters: isElement ? constructorParameters([first, ...elementParameters(plan, module)]) : [first],
-    statements: broken(isElement ? [...elementAssignments(plan, module), ...own] : own, 96).join('\n'),
+    statements: broken(
+      isElement ? [...elementAssignments(plan, hasTags(plan), module), ...own] : own,
+      96,
+    ).join('\n'),
   };
 }
 

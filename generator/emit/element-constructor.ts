@@ -80,12 +80,13 @@ export function elementParameters(plan: ClassPlan, module: ModuleScope) {
   ];
 }
 
-/** What the constructor does with what was read. */
-export function elementAssignments(plan: ClassPlan, module: ModuleScope): string[] {
+/** What the constructor does with what was read. Unknown tags are read only where the struct has a section for them. */
+export function elementAssignments(plan: ClassPlan, hasTags: boolean, module: ModuleScope): string[] {
   const own = readMembers(plan, module).map(({ property, local, type, fallback, kept }) =>
     fallback === undefined
       ? `  this.${property} = ${kept(`${local} as ${type}`)};`
       : `  this.${property} = ${local} === undefined ? ${fallback} : ${kept(local)};`,
   );
+  if (hasTags && isEmpty(plan.tagSection)) own.push(`  this.unknownTaggedFields = ${module.use('NO_TAGS')};`);
   return [`this.${sourceSlot(plan)} = source;`, 'if (source !== null) {', ...own, '  return;', '}'];
 }

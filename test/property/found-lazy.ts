@@ -92,6 +92,17 @@ fields:
 `,
   },
   {
+    name: 'elements of versions without tags in a message that has some',
+    types: '',
+    message: `message: Probe
+validVersions: 0-2
+flexibleVersions: 1+
+fields:
+  - { name: id, type: int8, versions: 0+ }
+  - { name: items, type: "[]Item", versions: "0", lazy: true, fields: [{ name: x, type: int64, versions: 0+ }] }
+`,
+  },
+  {
     name: 'members that are read later under conditions',
     types: '',
     message: `message: Probe

@@ -30,7 +30,7 @@ export function resolveConstant(
   const value = typeof stated === 'bigint' ? Number(stated) : stated;
   if (fits(type, value)) return value;
   const help =
-    'an integer of up to 32 bits, a bool or a string can have a constant, of its own type and range';
+    'an integer of up to 32 bits or a bool can have a constant, of its own type and range: four letters are a uint32';
   report.error(
     'WG405',
     [...path, 'const'],
@@ -71,7 +71,7 @@ export function resolveComputed(
   }
   const span = 'size' in stated ? stated.size : 'crc32' in stated ? stated.crc32 : stated.crc32c;
   if (span !== 'rest') {
-    reportUnbuilt(report, place, 'derivations of a single field');
+    reportUnbuilt(report, place, 'sizes and checksums of a single field');
     return undefined;
   }
   if (!('size' in stated))

@@ -50,7 +50,11 @@ export function structLength(
 ): Prefix | undefined {
   if (length === undefined) return undefined;
   if (length === 'rest' || typeof length === 'number') {
-    reportUnbuilt(report, [...path, 'length'], 'structs of a fixed length');
+    reportUnbuilt(
+      report,
+      [...path, 'length'],
+      length === 'rest' ? 'structs with length: rest' : 'structs of a fixed length',
+    );
     return undefined;
   }
   const prefix = resolvePrefix(length, [...path, 'length'], report);

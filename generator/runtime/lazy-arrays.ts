@@ -116,7 +116,9 @@ export function hasLazyElements(value: unknown, owner: object, member: string): 
 
 /** Refuses what is no lazy array. */
 export function checkLazy(value: unknown, owner: object, member: string): LazyArray<object> {
-  return value instanceof LazyArray ? value : refuseOther(value, 'a LazyArray', owner, member, undefined);
+  return value instanceof LazyArray
+    ? value
+    : refuseOther(value, 'a LazyArray (new LazyArray(array) makes one)', owner, member, undefined);
 }
 
 /**

@@ -32,7 +32,7 @@ describe('what the compiler does not build yet is refused, never half-built', ()
     ['"[]A"', 'length: int16, fields: [{ name: x, type: int8 }]', 'length', 'arrays with a length in bytes'],
     ['A', 'length: 8, fields: [{ name: x, type: int8 }]', 'length', 'structs of a fixed length'],
     ['string', 'const: abc', 'const', 'constants that are texts or varints'],
-    ['int32', 'computed: { size: c }', 'computed', 'derivations of a single field'],
+    ['int32', 'computed: { size: c }', 'computed', 'sizes and checksums of a single field'],
     ['int32', 'computed: { count: c }', 'computed', 'computed counts'],
     [
       'int32',

@@ -7,8 +7,10 @@ import {
   unpackRecordBatchAttributes,
 } from '../../generated/kafka/index.js';
 import {
+  batchInfo,
   NO_TIMESTAMP,
   recordBatch,
+  recordInput,
   recordOffset,
   recordSequence,
   recordTimestamp,
@@ -122,7 +124,7 @@ describe('times and offsets', () => {
     [[{ offset: 5 as never }], 'record 0 has an offset that is no bigint'],
     [
       [new RecordBatchRecord() as never],
-      'record 0 is one of a batch: state its offset, time, key, value and headers',
+      'record 0 is one of a batch, or what a spread leaves of it: give recordInput(record)',
     ],
   ])('are refused where a batch cannot hold them: %o', (records, message) => {
     expect(() => recordBatch(records)).toThrow(new RangeError(message));
@@ -206,6 +208,34 @@ describe('what is no value of a record', () => {
     }
     expect(() => recordBatch([{ headers: 5 as never }]).size()).toThrow(EncodeError);
     expect(() => new RecordBatchRecord({ headers: 5 as never }).size()).toThrow(EncodeError);
+  });
+});
+
+describe('records that were read', () => {
+  const bytes = encode(recordBatch([{ key: text('k'), value: text('v'), timestamp: 5n }, { timestamp: 9n }]));
+  const read = [...(decode(RecordBatch, bytes).records ?? [])];
+
+  it('go into another batch as inputs, with other offsets or times', () => {
+    expect(encode(recordBatch(read.map((record) => recordInput(record))))).toEqual(bytes);
+    const moved = recordBatch(read.map((record, at) => recordInput(record, { offset: BigInt(50 + 2 * at) })));
+    expect([moved.baseOffset, moved.lastOffsetDelta, moved.maxTimestamp]).toEqual([50n, 2, 9n]);
+    const behind = read.map((record) => recordInput(record, { offset: undefined, timestamp: 1n }));
+    expect(recordBatch(behind, { baseOffset: 7n })).toMatchObject({ baseOffset: 7n, lastOffsetDelta: 1 });
+    expect(() => recordInput(new RecordBatchRecord())).toThrow(TypeError);
+  });
+
+  it('are refused as they are, and as what a spread leaves of them', () => {
+    const [record] = read;
+    const { offsetDelta: _, ...rest } = { ...record };
+    for (const wrong of [record, { ...record, offset: 5n }, rest])
+      expect(() => recordBatch([wrong as never])).toThrow(RangeError);
+  });
+
+  it('give what their batch is', () => {
+    const [record] = read;
+    if (record?.parent == null) throw new Error('no batch');
+    expect(batchInfo(record)).toBe(batchInfo(record.parent));
+    expect(() => batchInfo(new RecordBatchRecord())).toThrow(TypeError);
   });
 });
 

@@ -177,13 +177,13 @@ describe('writing a lazy array', () => {
   const count = (value: unknown, owner: object, member: string) => lazyCountOf(value, 2, owner, member);
 
   it.each([
-    [undefined, 'undefined is not a LazyArray'],
+    [undefined, 'undefined is not a LazyArray (new LazyArray(array) makes one)'],
     [null, 'null is not allowed in this version'],
-    [[], 'an array is not a LazyArray'],
-    [[new Item()], 'an array is not a LazyArray'],
-    ['abc', '"abc" is not a LazyArray'],
-    [7, '7 is not a LazyArray'],
-    [{ length: 0, toArray: () => [] }, 'an object is not a LazyArray'],
+    [[], 'an array is not a LazyArray (new LazyArray(array) makes one)'],
+    [[new Item()], 'an array is not a LazyArray (new LazyArray(array) makes one)'],
+    ['abc', '"abc" is not a LazyArray (new LazyArray(array) makes one)'],
+    [7, '7 is not a LazyArray (new LazyArray(array) makes one)'],
+    [{ length: 0, toArray: () => [] }, 'an object is not a LazyArray (new LazyArray(array) makes one)'],
   ])('refuses %o', (value, said) => {
     for (const check of [count, checkLazy, hasLazyElements])
       expect(refusalOf(value, check)).toBe(`M.items: ${said}`);

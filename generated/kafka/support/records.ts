@@ -13,6 +13,7 @@ export {
   batchInfo,
   leaderEpochOf,
   type RecordBatchInfo,
+  recordInput,
   recordOffset,
   recordSequence,
   recordTimestamp,

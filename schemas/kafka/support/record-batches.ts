@@ -23,8 +23,10 @@ export interface RecordInput {
   readonly timestamp?: bigint | number | undefined;
   /** Its offset. By default one more than that of the record in front of it. */
   readonly offset?: bigint | undefined;
-  /** A record of a batch is none: its offset and time are the batch's. Say `recordOffset` and `recordTimestamp`. */
+  /** A record of a batch is none: its offset and time are the batch's. Say `recordInput`. */
   readonly offsetDelta?: never;
+  /** The same: what is left of a record when its members are spread has no key, value or headers. Say `recordInput`. */
+  readonly attributes?: never;
 }
 
 /** An idempotent or transactional producer. */
@@ -129,8 +131,10 @@ function timeOf(time: bigint | number, least: bigint, what: string): bigint {
 }
 
 function checkInput(record: RecordInput | RecordBatchRecord, index: number): void {
-  if (!(record instanceof RecordBatchRecord)) return;
-  throw new RangeError(`record ${index} is one of a batch: state its offset, time, key, value and headers`);
+  if (record.offsetDelta === undefined && record.attributes === undefined) return;
+  throw new RangeError(
+    `record ${index} is one of a batch, or what a spread leaves of it: give recordInput(record)`,
+  );
 }
 
 function greatest(times: readonly bigint[]): bigint {

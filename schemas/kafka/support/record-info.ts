@@ -1,10 +1,6 @@
 import type { Compression, TimestampType } from '../enums.js';
-import {
-  type RecordBatch,
-  type RecordBatchRecord,
-  unpackRecordBatchAttributes,
-} from '../records/record-batch.js';
-import type { RecordProducer } from './record-batches.js';
+import { type RecordBatch, RecordBatchRecord, unpackRecordBatchAttributes } from '../records/record-batch.js';
+import type { RecordInput, RecordProducer } from './record-batches.js';
 
 /** What is the same for all records of a batch. There is one of it for each batch. */
 export interface RecordBatchInfo {
@@ -29,10 +25,13 @@ export interface RecordBatchInfo {
 const known = /* @__PURE__ */ new WeakMap<RecordBatch, RecordBatchInfo>();
 
 /**
- * What is the same for all records of a batch: made when it is first asked for, the same object from then on, whatever
- * is changed in the batch.
+ * What is the same for all records of a batch, or of the batch of a record: made when it is first asked for, the same
+ * object from then on, whatever is changed in the batch.
+ *
+ * @throws TypeError for a record without a batch
  */
-export function batchInfo(batch: RecordBatch): RecordBatchInfo {
+export function batchInfo(of: RecordBatch | RecordBatchRecord): RecordBatchInfo {
+  const batch = of instanceof RecordBatchRecord ? inBatch(of.parent) : of;
   const found = known.get(batch);
   if (found !== undefined) return found;
   const info = infoOf(batch);
@@ -95,6 +94,18 @@ export function recordTimestamp(
 export function recordSequence(record: RecordBatchRecord, batch: RecordBatch | null = record.parent): number {
   const { baseSequence } = inBatch(batch);
   return baseSequence < 0 ? -1 : (baseSequence + record.offsetDelta) % 2147483648;
+}
+
+/**
+ * A record that was read as one to make another batch of: with its key, value, headers, offset and time, but for what
+ * `changes` says. `{ offset: undefined }` puts it behind the record in front of it.
+ *
+ * @throws TypeError for a record without a batch
+ */
+export function recordInput(record: RecordBatchRecord, changes: RecordInput = {}): RecordInput {
+  const { key, value, headers } = record;
+  const [offset, timestamp] = [recordOffset(record), recordTimestamp(record)];
+  return { key, value, headers, offset, timestamp, ...changes };
 }
 
 function inBatch(batch: RecordBatch | null): RecordBatch {

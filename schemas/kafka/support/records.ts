@@ -12,6 +12,7 @@ export {
   batchInfo,
   leaderEpochOf,
   type RecordBatchInfo,
+  recordInput,
   recordOffset,
   recordSequence,
   recordTimestamp,

@@ -60,7 +60,7 @@ const RUNTIME: readonly Guard[] = [
   {
     name: 'what is no lazy array is refused',
     file: 'runtime/lazy-arrays.ts',
-    find: 'return value instanceof LazyArray ? value : refuseOther(',
+    find: 'return value instanceof LazyArray\n    ? value\n    : refuseOther(',
     off: 'return value instanceof Object ? (value as never) : refuseOther(',
     tests: ARRAYS,
   },

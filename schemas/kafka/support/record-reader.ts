@@ -119,7 +119,9 @@ export class RecordReader extends Cursor<RecordBatchRecord> {
 
   #recordsOf(batch: RecordBatch): LazyArray<RecordBatchRecord> {
     const records = recordsOf(batch, this.#options);
-    return this.#options.eager === true ? new LazyArray(records.toArray()) : records;
+    // Those that are not compressed were read with their batch.
+    const isToRead = this.#options.eager === true && batch.records === null;
+    return isToRead ? new LazyArray(records.toArray()) : records;
   }
 
   #isWanted(record: RecordBatchRecord): boolean {
@@ -127,7 +129,7 @@ export class RecordReader extends Cursor<RecordBatchRecord> {
     return fromOffset === undefined || recordOffset(record) >= fromOffset;
   }
 
-  #error(reason: string, path: string, cause?: unknown): DecodeError {
-    return new DecodeError(reason, 'RecordBatch', path, undefined, { offset: this.#offset, cause });
+  #error(reason: string, path: string): DecodeError {
+    return new DecodeError(reason, 'RecordBatch', path, undefined, { offset: this.#offset });
   }
 }

@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isBool,
   isInt16,
@@ -16,12 +18,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -459,8 +460,8 @@ function sizeAddPartitionsToTxnRequest(
     if (hasElements(m.v3AndBelowTopics, m, 'v3AndBelowTopics')) absent(m, 'v3AndBelowTopics');
   }
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -472,12 +473,12 @@ function writeAddPartitionsToTxnRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 4) {
     const transactions = m.transactions;
-    pos = writeFlexibleCount(out, pos, transactions, m, 'transactions');
     count = transactions.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(transactions[i], m, 'transactions', i);
       pos = writeAddPartitionsToTxnTransaction(element, out, pos, version);
@@ -495,16 +496,13 @@ function writeAddPartitionsToTxnRequest(
     if (!isInt16(v3AndBelowProducerEpoch)) {
       refuse(m, 'v3AndBelowProducerEpoch', v3AndBelowProducerEpoch, 'an int16');
     }
-    room(out, pos, 10);
-    view.setBigInt64(pos, v3AndBelowProducerId);
+    if (pos + 10 > limit) changed();
+    setInt64(view, pos, v3AndBelowProducerId);
     view.setInt16(pos + 8, v3AndBelowProducerEpoch);
     pos += 10;
     const v3AndBelowTopics = m.v3AndBelowTopics;
-    pos =
-      version >= 3
-        ? writeFlexibleCount(out, pos, v3AndBelowTopics, m, 'v3AndBelowTopics')
-        : writeCount(out, pos, v3AndBelowTopics, m, 'v3AndBelowTopics');
     count = v3AndBelowTopics.length;
+    pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(v3AndBelowTopics[i], m, 'v3AndBelowTopics', i);
       pos = writeAddPartitionsToTxnTopic(element, out, pos, version);
@@ -583,7 +581,7 @@ function sizeAddPartitionsToTxnTransaction(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeAddPartitionsToTxnTopic(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -593,21 +591,21 @@ function writeAddPartitionsToTxnTransaction(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleString(out, pos, m.transactionalId, m, 'transactionalId');
   const { producerId, producerEpoch, verifyOnly } = m;
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
   if (!isInt16(producerEpoch)) refuse(m, 'producerEpoch', producerEpoch, 'an int16');
   if (!isBool(verifyOnly)) refuse(m, 'verifyOnly', verifyOnly, 'a boolean');
-  room(out, pos, 11);
-  view.setBigInt64(pos, producerId);
+  if (pos + 11 > limit) changed();
+  setInt64(view, pos, producerId);
   view.setInt16(pos + 8, producerEpoch);
   view.setUint8(pos + 10, verifyOnly ? 1 : 0);
   pos += 11;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeAddPartitionsToTxnTopic(element, out, pos, version);
@@ -661,8 +659,8 @@ function sizeAddPartitionsToTxnTopic(
       : sizeCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -674,19 +672,16 @@ function writeAddPartitionsToTxnTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 3
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos =
-    version >= 3
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -14,12 +16,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -546,8 +546,8 @@ function sizeAddPartitionsToTxnResponse(
     absent(m, 'resultsByTopicV3AndBelow');
   }
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -559,22 +559,22 @@ function writeAddPartitionsToTxnResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   if (version >= 4) {
     const { errorCode } = m;
     if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-    room(out, pos, 2);
+    if (pos + 2 > limit) changed();
     view.setInt16(pos, errorCode);
     pos += 2;
     const resultsByTransaction = m.resultsByTransaction;
-    pos = writeFlexibleCount(out, pos, resultsByTransaction, m, 'resultsByTransaction');
     count = resultsByTransaction.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(resultsByTransaction[i], m, 'resultsByTransaction', i);
       pos = writeAddPartitionsToTxnResult(element, out, pos, version);
@@ -582,11 +582,8 @@ function writeAddPartitionsToTxnResponse(
   }
   if (version <= 3) {
     const resultsByTopicV3AndBelow = m.resultsByTopicV3AndBelow;
-    pos =
-      version >= 3
-        ? writeFlexibleCount(out, pos, resultsByTopicV3AndBelow, m, 'resultsByTopicV3AndBelow')
-        : writeCount(out, pos, resultsByTopicV3AndBelow, m, 'resultsByTopicV3AndBelow');
     count = resultsByTopicV3AndBelow.length;
+    pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(resultsByTopicV3AndBelow[i], m, 'resultsByTopicV3AndBelow', i);
       pos = writeAddPartitionsToTxnTopicResult(element, out, pos, version);
@@ -658,7 +655,7 @@ function sizeAddPartitionsToTxnResult(
     const element = asStruct(topicResults[i], m, 'topicResults', i);
     size += sizeAddPartitionsToTxnTopicResult(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -671,8 +668,8 @@ function writeAddPartitionsToTxnResult(
   let count: number;
   pos = writeFlexibleString(out, pos, m.transactionalId, m, 'transactionalId');
   const topicResults = m.topicResults;
-  pos = writeFlexibleCount(out, pos, topicResults, m, 'topicResults');
   count = topicResults.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topicResults[i], m, 'topicResults', i);
     pos = writeAddPartitionsToTxnTopicResult(element, out, pos, version);
@@ -721,8 +718,8 @@ function sizeAddPartitionsToTxnTopicResult(
     size += sizeAddPartitionsToTxnPartitionResult(element, sizes, version);
   }
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -740,11 +737,8 @@ function writeAddPartitionsToTxnTopicResult(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const resultsByPartition = m.resultsByPartition;
-  pos =
-    version >= 3
-      ? writeFlexibleCount(out, pos, resultsByPartition, m, 'resultsByPartition')
-      : writeCount(out, pos, resultsByPartition, m, 'resultsByPartition');
   count = resultsByPartition.length;
+  pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(resultsByPartition[i], m, 'resultsByPartition', i);
     pos = writeAddPartitionsToTxnPartitionResult(element, out, pos, version);
@@ -789,8 +783,8 @@ function sizeAddPartitionsToTxnPartitionResult(
 ): number {
   let size = 6;
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -802,11 +796,11 @@ function writeAddPartitionsToTxnPartitionResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, partitionErrorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(partitionErrorCode)) refuse(m, 'partitionErrorCode', partitionErrorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, partitionErrorCode);
   pos += 6;

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isUint16,
@@ -13,7 +14,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -272,7 +272,7 @@ function sizeAddRaftVoterRequest(
     const element = asStruct(listeners[i], m, 'listeners', i);
     size += sizeListener(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -282,21 +282,21 @@ function writeAddRaftVoterRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId');
   const { timeoutMs, voterId, voterDirectoryId } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
   if (!isInt32(voterId)) refuse(m, 'voterId', voterId, 'an int32');
   if (!isUuid(voterDirectoryId)) refuse(m, 'voterDirectoryId', voterDirectoryId, 'a Uuid');
-  room(out, pos, 24);
+  if (pos + 24 > limit) changed();
   view.setInt32(pos, timeoutMs);
   view.setInt32(pos + 4, voterId);
   writeUuid(view, pos + 8, voterDirectoryId);
   pos += 24;
   const listeners = m.listeners;
-  pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
   count = listeners.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(listeners[i], m, 'listeners', i);
     pos = writeListener(element, out, pos, version);
@@ -341,7 +341,7 @@ function sizeListener(
   let size = 2;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -351,12 +351,12 @@ function writeListener(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setUint16(pos, port);
   pos += 2;
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isFloat,
@@ -14,12 +16,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -409,8 +409,8 @@ function sizeAlterClientQuotasRequest(
     size += sizeEntryData(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -422,21 +422,18 @@ function writeAlterClientQuotasRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const entries = m.entries;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, entries, m, 'entries')
-      : writeCount(out, pos, entries, m, 'entries');
   count = entries.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(entries[i], m, 'entries', i);
     pos = writeEntryData(element, out, pos, version);
   }
   const { validateOnly } = m;
   if (!isBool(validateOnly)) refuse(m, 'validateOnly', validateOnly, 'a boolean');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setUint8(pos, validateOnly ? 1 : 0);
   pos += 1;
   if (version >= 1) {
@@ -484,8 +481,8 @@ function sizeEntryData(
     size += sizeOpData(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -499,21 +496,15 @@ function writeEntryData(
 ): number {
   let count: number;
   const entity = m.entity;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, entity, m, 'entity')
-      : writeCount(out, pos, entity, m, 'entity');
   count = entity.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(entity[i], m, 'entity', i);
     pos = writeEntityData(element, out, pos, version);
   }
   const ops = m.ops;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, ops, m, 'ops')
-      : writeCount(out, pos, ops, m, 'ops');
   count = ops.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(ops[i], m, 'ops', i);
     pos = writeOpData(element, out, pos, version);
@@ -563,8 +554,8 @@ function sizeEntityData(
       ? sizeFlexibleNullableString(m.entityName, m, 'entityName')
       : sizeNullableString(m.entityName, m, 'entityName');
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -611,8 +602,8 @@ function sizeOpData(
   let size = 9;
   size += version >= 1 ? sizeFlexibleString(m.key, m, 'key') : sizeString(m.key, m, 'key');
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -624,7 +615,7 @@ function writeOpData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 1
       ? writeFlexibleString(out, pos, m.key, m, 'key')
@@ -632,7 +623,7 @@ function writeOpData(
   const { value: value_, remove } = m;
   if (!isFloat(value_)) refuse(m, 'value', value_, 'a number');
   if (!isBool(remove)) refuse(m, 'remove', remove, 'a boolean');
-  room(out, pos, 9);
+  if (pos + 9 > limit) changed();
   view.setFloat64(pos, value_);
   view.setUint8(pos + 8, remove ? 1 : 0);
   pos += 9;

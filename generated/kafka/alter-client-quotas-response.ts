@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -12,12 +14,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -332,8 +332,8 @@ function sizeAlterClientQuotasResponse(
     size += sizeEntryData(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -345,19 +345,16 @@ function writeAlterClientQuotasResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const entries = m.entries;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, entries, m, 'entries')
-      : writeCount(out, pos, entries, m, 'entries');
   count = entries.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(entries[i], m, 'entries', i);
     pos = writeEntryData(element, out, pos, version);
@@ -405,8 +402,8 @@ function sizeEntryData(
     size += sizeEntityData(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -418,11 +415,11 @@ function writeEntryData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos =
@@ -430,11 +427,8 @@ function writeEntryData(
       ? writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage')
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const entity = m.entity;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, entity, m, 'entity')
-      : writeCount(out, pos, entity, m, 'entity');
   count = entity.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(entity[i], m, 'entity', i);
     pos = writeEntityData(element, out, pos, version);
@@ -486,8 +480,8 @@ function sizeEntityData(
       ? sizeFlexibleNullableString(m.entityName, m, 'entityName')
       : sizeNullableString(m.entityName, m, 'entityName');
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -13,12 +15,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -277,8 +277,8 @@ function sizeAlterConfigsResponse(
     size += sizeAlterConfigsResourceResponse(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -290,19 +290,16 @@ function writeAlterConfigsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const responses = m.responses;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, responses, m, 'responses')
-      : writeCount(out, pos, responses, m, 'responses');
   count = responses.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(responses[i], m, 'responses', i);
     pos = writeAlterConfigsResourceResponse(element, out, pos, version);
@@ -348,8 +345,8 @@ function sizeAlterConfigsResourceResponse(
       ? sizeFlexibleString(m.resourceName, m, 'resourceName')
       : sizeString(m.resourceName, m, 'resourceName');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -361,10 +358,10 @@ function writeAlterConfigsResourceResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos =
@@ -373,7 +370,7 @@ function writeAlterConfigsResourceResponse(
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const { resourceType } = m;
   if (!isInt8(resourceType)) refuse(m, 'resourceType', resourceType, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, resourceType);
   pos += 1;
   pos =

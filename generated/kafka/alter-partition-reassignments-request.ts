@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   jsonOfTags,
@@ -10,7 +11,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -367,7 +367,7 @@ function sizeAlterPartitionReassignmentsRequest(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeReassignableTopic(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -377,16 +377,16 @@ function writeAlterPartitionReassignmentsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { timeoutMs } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, timeoutMs);
   pos += 4;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeReassignableTopic(element, out, pos, version);
@@ -428,7 +428,7 @@ function sizeReassignableTopic(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeReassignablePartition(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -441,8 +441,8 @@ function writeReassignableTopic(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeReassignablePartition(element, out, pos, version);
@@ -485,7 +485,7 @@ function sizeReassignablePartition(
   if (replicas !== null) {
     size += 4 * replicas.length;
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -495,18 +495,18 @@ function writeReassignablePartition(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   const replicas = m.replicas;
-  pos = writeFlexibleNullableCount(out, pos, replicas, m, 'replicas');
+  count = replicas === null ? -1 : replicas.length;
+  pos = writeFlexibleNullableCount(out, pos, count);
   if (replicas !== null) {
-    count = replicas.length;
-    room(out, pos, 4 * count);
+    if (pos + 4 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = replicas[i] as number;
       if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);

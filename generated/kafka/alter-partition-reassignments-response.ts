@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -11,7 +12,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -408,7 +408,7 @@ function sizeAlterPartitionReassignmentsResponse(
     const element = asStruct(responses[i], m, 'responses', i);
     size += sizeReassignableTopicResponse(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -418,19 +418,19 @@ function writeAlterPartitionReassignmentsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const responses = m.responses;
-  pos = writeFlexibleCount(out, pos, responses, m, 'responses');
   count = responses.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(responses[i], m, 'responses', i);
     pos = writeReassignableTopicResponse(element, out, pos, version);
@@ -481,7 +481,7 @@ function sizeReassignableTopicResponse(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeReassignablePartitionResponse(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -494,8 +494,8 @@ function writeReassignableTopicResponse(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeReassignablePartitionResponse(element, out, pos, version);
@@ -535,7 +535,7 @@ function sizeReassignablePartitionResponse(
 ): number {
   let size = 6;
   size += sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -545,11 +545,11 @@ function writeReassignablePartitionResponse(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   pos += 6;

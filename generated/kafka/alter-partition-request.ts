@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
   inside,
   isInt32,
@@ -16,7 +17,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
@@ -443,7 +444,7 @@ function sizeAlterPartitionRequest(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -453,18 +454,18 @@ function writeAlterPartitionRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { brokerId, brokerEpoch } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, brokerId);
-  view.setBigInt64(pos + 4, brokerEpoch);
+  setInt64(view, pos + 4, brokerEpoch);
   pos += 12;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
@@ -510,7 +511,7 @@ function sizeTopicData(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -520,7 +521,7 @@ function writeTopicData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version <= 1) {
     pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
@@ -528,13 +529,13 @@ function writeTopicData(
   if (version >= 2) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -600,7 +601,7 @@ function sizePartitionData(
   } else if (m.leaderRecoveryState !== 0) {
     absent(m, 'leaderRecoveryState');
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -610,20 +611,20 @@ function writePartitionData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex, leaderEpoch } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt32(pos + 4, leaderEpoch);
   pos += 8;
   if (version <= 2) {
     const newIsr = m.newIsr;
-    pos = writeFlexibleCount(out, pos, newIsr, m, 'newIsr');
     count = newIsr.length;
-    room(out, pos, 4 * count);
+    pos = writeFlexibleCount(out, pos, count);
+    if (pos + 4 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = newIsr[i] as number;
       if (!isInt32(value)) refuse(m, 'newIsr', value, 'an int32', i);
@@ -633,8 +634,8 @@ function writePartitionData(
   }
   if (version >= 3) {
     const newIsrWithEpochs = m.newIsrWithEpochs;
-    pos = writeFlexibleCount(out, pos, newIsrWithEpochs, m, 'newIsrWithEpochs');
     count = newIsrWithEpochs.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(newIsrWithEpochs[i], m, 'newIsrWithEpochs', i);
       pos = writeBrokerState(element, out, pos, version);
@@ -645,13 +646,13 @@ function writePartitionData(
     if (!isInt8(leaderRecoveryState)) {
       refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, leaderRecoveryState);
     pos += 1;
   }
   const { partitionEpoch } = m;
   if (!isInt32(partitionEpoch)) refuse(m, 'partitionEpoch', partitionEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionEpoch);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -709,7 +710,7 @@ function sizeBrokerState(
   _version: number,
 ): number {
   let size = 12;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -719,13 +720,13 @@ function writeBrokerState(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { brokerId, brokerEpoch } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, brokerId);
-  view.setBigInt64(pos + 4, brokerEpoch);
+  setInt64(view, pos + 4, brokerEpoch);
   pos += 12;
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;

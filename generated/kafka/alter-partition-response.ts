@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -14,7 +15,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -364,7 +364,7 @@ function sizeAlterPartitionResponse(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -374,18 +374,18 @@ function writeAlterPartitionResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
@@ -431,7 +431,7 @@ function sizeTopicData(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -441,7 +441,7 @@ function writeTopicData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version <= 1) {
     pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
@@ -449,13 +449,13 @@ function writeTopicData(
   if (version >= 2) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -505,7 +505,7 @@ function sizePartitionData(
   if (version >= 1) {
     size += 1;
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -515,23 +515,23 @@ function writePartitionData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex, errorCode, leaderId, leaderEpoch } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 14);
+  if (pos + 14 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   view.setInt32(pos + 6, leaderId);
   view.setInt32(pos + 10, leaderEpoch);
   pos += 14;
   const isr = m.isr;
-  pos = writeFlexibleCount(out, pos, isr, m, 'isr');
   count = isr.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = isr[i] as number;
     if (!isInt32(value)) refuse(m, 'isr', value, 'an int32', i);
@@ -543,13 +543,13 @@ function writePartitionData(
     if (!isInt8(leaderRecoveryState)) {
       refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, leaderRecoveryState);
     pos += 1;
   }
   const { partitionEpoch } = m;
   if (!isInt32(partitionEpoch)) refuse(m, 'partitionEpoch', partitionEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionEpoch);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt32,
   jsonOfTags,
@@ -11,12 +13,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -381,8 +381,8 @@ function sizeAlterReplicaLogDirsRequest(
     size += sizeAlterReplicaLogDir(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -396,11 +396,8 @@ function writeAlterReplicaLogDirsRequest(
 ): number {
   let count: number;
   const dirs = m.dirs;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, dirs, m, 'dirs')
-      : writeCount(out, pos, dirs, m, 'dirs');
   count = dirs.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(dirs[i], m, 'dirs', i);
     pos = writeAlterReplicaLogDir(element, out, pos, version);
@@ -443,8 +440,8 @@ function sizeAlterReplicaLogDir(
     size += sizeAlterReplicaLogDirTopic(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -462,11 +459,8 @@ function writeAlterReplicaLogDir(
       ? writeFlexibleString(out, pos, m.path, m, 'path')
       : writeString(out, pos, m.path, m, 'path');
   const topics = m.topics;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeAlterReplicaLogDirTopic(element, out, pos, version);
@@ -514,8 +508,8 @@ function sizeAlterReplicaLogDirTopic(
       : sizeCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -527,19 +521,16 @@ function writeAlterReplicaLogDirTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 2
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -12,12 +14,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -374,8 +374,8 @@ function sizeAlterReplicaLogDirsResponse(
     size += sizeAlterReplicaLogDirTopicResult(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -387,19 +387,16 @@ function writeAlterReplicaLogDirsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const results = m.results;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, results, m, 'results')
-      : writeCount(out, pos, results, m, 'results');
   count = results.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(results[i], m, 'results', i);
     pos = writeAlterReplicaLogDirTopicResult(element, out, pos, version);
@@ -450,8 +447,8 @@ function sizeAlterReplicaLogDirTopicResult(
     size += sizeAlterReplicaLogDirPartitionResult(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -469,11 +466,8 @@ function writeAlterReplicaLogDirTopicResult(
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
       : writeName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeAlterReplicaLogDirPartitionResult(element, out, pos, version);
@@ -520,8 +514,8 @@ function sizeAlterReplicaLogDirPartitionResult(
 ): number {
   let size = 6;
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -533,11 +527,11 @@ function writeAlterReplicaLogDirPartitionResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   pos += 6;

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   exposeBytes,
   inside,
   isInt32,
@@ -12,7 +13,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   type Secret,
   showList,
   showSecret,
@@ -399,7 +399,7 @@ function sizeAlterUserScramCredentialsRequest(
     const element = asStruct(upsertions[i], m, 'upsertions', i);
     size += sizeScramCredentialUpsertion(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -411,15 +411,15 @@ function writeAlterUserScramCredentialsRequest(
 ): number {
   let count: number;
   const deletions = m.deletions;
-  pos = writeFlexibleCount(out, pos, deletions, m, 'deletions');
   count = deletions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(deletions[i], m, 'deletions', i);
     pos = writeScramCredentialDeletion(element, out, pos, version);
   }
   const upsertions = m.upsertions;
-  pos = writeFlexibleCount(out, pos, upsertions, m, 'upsertions');
   count = upsertions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(upsertions[i], m, 'upsertions', i);
     pos = writeScramCredentialUpsertion(element, out, pos, version);
@@ -462,7 +462,7 @@ function sizeScramCredentialDeletion(
 ): number {
   let size = 1;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -472,11 +472,11 @@ function writeScramCredentialDeletion(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { mechanism } = m;
   if (!isInt8(mechanism)) refuse(m, 'mechanism', mechanism, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, mechanism);
   pos += 1;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -508,7 +508,7 @@ function sizeScramCredentialUpsertion(
   size += sizeFlexibleBytes(exposeBytes(m.salt, m, 'salt'), m, 'salt');
   size +=
     sizeFlexibleBytes(exposeBytes(m.saltedPassword, m, 'saltedPassword'), m, 'saltedPassword');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -518,12 +518,12 @@ function writeScramCredentialUpsertion(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { mechanism, iterations } = m;
   if (!isInt8(mechanism)) refuse(m, 'mechanism', mechanism, 'an int8');
   if (!isInt32(iterations)) refuse(m, 'iterations', iterations, 'an int32');
-  room(out, pos, 5);
+  if (pos + 5 > limit) changed();
   view.setInt8(pos, mechanism);
   view.setInt32(pos + 1, iterations);
   pos += 5;

@@ -2,9 +2,11 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
   hasElements,
+  hasTags,
   inside,
   isBool,
   isInt16,
@@ -22,13 +24,12 @@ import {
   refuseTags,
   requireVersion,
   reserve,
-  room,
+  setInt64,
   settle,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -549,41 +550,8 @@ function sizeApiVersionsResponse(
     size += 4;
   }
   if (version >= 3) {
-    let tags = 0;
-    if (hasElements(m.supportedFeatures, m, 'supportedFeatures')) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      const supportedFeatures = m.supportedFeatures;
-      size += sizeFlexibleCount(supportedFeatures, m, 'supportedFeatures');
-      for (let i = 0; i < supportedFeatures.length; i++) {
-        const element = asStruct(supportedFeatures[i], m, 'supportedFeatures', i);
-        size += sizeSupportedFeatureKey(element, sizes, version);
-      }
-      size = before + sizeTag(0, settle(sizes, place, size - before));
-    }
-    if (m.finalizedFeaturesEpoch !== MINUS_1) {
-      tags++;
-      size += 10;
-    }
-    if (hasElements(m.finalizedFeatures, m, 'finalizedFeatures')) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      const finalizedFeatures = m.finalizedFeatures;
-      size += sizeFlexibleCount(finalizedFeatures, m, 'finalizedFeatures');
-      for (let i = 0; i < finalizedFeatures.length; i++) {
-        const element = asStruct(finalizedFeatures[i], m, 'finalizedFeatures', i);
-        size += sizeFinalizedFeatureKey(element, sizes, version);
-      }
-      size = before + sizeTag(2, settle(sizes, place, size - before));
-    }
-    if (m.zkMigrationReady !== false) {
-      tags++;
-      size += 3;
-    }
-    size += sizeTags(tags, m, 4);
-  } else if (tagsOf(m).length > 0) {
+    size += hasTagsOfApiVersionsResponse(m) ? sizeTagsOfApiVersionsResponse(m, sizes, version) : 1;
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -595,19 +563,16 @@ function writeApiVersionsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   const apiKeys = m.apiKeys;
-  pos =
-    version >= 3
-      ? writeFlexibleCount(out, pos, apiKeys, m, 'apiKeys')
-      : writeCount(out, pos, apiKeys, m, 'apiKeys');
   count = apiKeys.length;
+  pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(apiKeys[i], m, 'apiKeys', i);
     pos = writeApiVersion(element, out, pos, version);
@@ -615,67 +580,14 @@ function writeApiVersionsResponse(
   if (version >= 1) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   if (version >= 3) {
-    const hasSupportedFeatures = hasElements(m.supportedFeatures, m, 'supportedFeatures');
-    const hasFinalizedFeaturesEpoch = m.finalizedFeaturesEpoch !== MINUS_1;
-    const hasFinalizedFeatures = hasElements(m.finalizedFeatures, m, 'finalizedFeatures');
-    const hasZkMigrationReady = m.zkMigrationReady !== false;
-    const tags =
-      Number(hasSupportedFeatures) +
-      Number(hasFinalizedFeaturesEpoch) +
-      Number(hasFinalizedFeatures) +
-      Number(hasZkMigrationReady) +
-      m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasSupportedFeatures) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 0, inner);
-      const end = openSize(out, pos, inner);
-      const supportedFeatures = m.supportedFeatures;
-      pos = writeFlexibleCount(out, pos, supportedFeatures, m, 'supportedFeatures');
-      count = supportedFeatures.length;
-      for (let i = 0; i < count; i++) {
-        const element = asStruct(supportedFeatures[i], m, 'supportedFeatures', i);
-        pos = writeSupportedFeatureKey(element, out, pos, version);
-      }
-      closeSize(out, pos, end);
-    }
-    if (hasFinalizedFeaturesEpoch) {
-      pos = writeTag(out, pos, 1, 8);
-      const finalizedFeaturesEpoch = m.finalizedFeaturesEpoch;
-      if (!isInt64(finalizedFeaturesEpoch)) {
-        refuse(m, 'finalizedFeaturesEpoch', finalizedFeaturesEpoch, 'an int64 (a bigint)');
-      }
-      room(out, pos, 8);
-      view.setBigInt64(pos, finalizedFeaturesEpoch);
-      pos += 8;
-    }
-    if (hasFinalizedFeatures) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 2, inner);
-      const end = openSize(out, pos, inner);
-      const finalizedFeatures = m.finalizedFeatures;
-      pos = writeFlexibleCount(out, pos, finalizedFeatures, m, 'finalizedFeatures');
-      count = finalizedFeatures.length;
-      for (let i = 0; i < count; i++) {
-        const element = asStruct(finalizedFeatures[i], m, 'finalizedFeatures', i);
-        pos = writeFinalizedFeatureKey(element, out, pos, version);
-      }
-      closeSize(out, pos, end);
-    }
-    if (hasZkMigrationReady) {
-      pos = writeTag(out, pos, 3, 1);
-      const zkMigrationReady = m.zkMigrationReady;
-      if (!isBool(zkMigrationReady)) refuse(m, 'zkMigrationReady', zkMigrationReady, 'a boolean');
-      room(out, pos, 1);
-      view.setUint8(pos, zkMigrationReady ? 1 : 0);
-      pos += 1;
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfApiVersionsResponse(m)
+      ? writeTagsOfApiVersionsResponse(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -773,6 +685,124 @@ function readApiVersionsResponse(input: WireReader, version: number): ApiVersion
   });
 }
 
+function hasTagsOfApiVersionsResponse(m: ApiVersionsResponse): boolean {
+  return (
+    hasElements(m.supportedFeatures, m, 'supportedFeatures') ||
+    m.finalizedFeaturesEpoch !== MINUS_1 ||
+    hasElements(m.finalizedFeatures, m, 'finalizedFeatures') ||
+    m.zkMigrationReady !== false ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfApiVersionsResponse(
+  m: ApiVersionsResponse,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (hasElements(m.supportedFeatures, m, 'supportedFeatures')) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const supportedFeatures = m.supportedFeatures;
+    size += sizeFlexibleCount(supportedFeatures, m, 'supportedFeatures');
+    for (let i = 0; i < supportedFeatures.length; i++) {
+      const element = asStruct(supportedFeatures[i], m, 'supportedFeatures', i);
+      size += sizeSupportedFeatureKey(element, sizes, version);
+    }
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  if (m.finalizedFeaturesEpoch !== MINUS_1) {
+    tags++;
+    size += 10;
+  }
+  if (hasElements(m.finalizedFeatures, m, 'finalizedFeatures')) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const finalizedFeatures = m.finalizedFeatures;
+    size += sizeFlexibleCount(finalizedFeatures, m, 'finalizedFeatures');
+    for (let i = 0; i < finalizedFeatures.length; i++) {
+      const element = asStruct(finalizedFeatures[i], m, 'finalizedFeatures', i);
+      size += sizeFinalizedFeatureKey(element, sizes, version);
+    }
+    size = before + sizeTag(2, settle(sizes, place, size - before));
+  }
+  if (m.zkMigrationReady !== false) {
+    tags++;
+    size += 3;
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 4, m);
+}
+
+function writeTagsOfApiVersionsResponse(
+  m: ApiVersionsResponse,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const { view, end: limit } = out;
+  let count: number;
+  const hasSupportedFeatures = hasElements(m.supportedFeatures, m, 'supportedFeatures');
+  const hasFinalizedFeaturesEpoch = m.finalizedFeaturesEpoch !== MINUS_1;
+  const hasFinalizedFeatures = hasElements(m.finalizedFeatures, m, 'finalizedFeatures');
+  const hasZkMigrationReady = m.zkMigrationReady !== false;
+  const tags =
+    Number(hasSupportedFeatures) +
+    Number(hasFinalizedFeaturesEpoch) +
+    Number(hasFinalizedFeatures) +
+    Number(hasZkMigrationReady) +
+    m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasSupportedFeatures) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    const supportedFeatures = m.supportedFeatures;
+    count = supportedFeatures.length;
+    pos = writeFlexibleCount(out, pos, count);
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(supportedFeatures[i], m, 'supportedFeatures', i);
+      pos = writeSupportedFeatureKey(element, out, pos, version);
+    }
+    closeSize(out, pos, end);
+  }
+  if (hasFinalizedFeaturesEpoch) {
+    pos = writeTag(out, pos, 1, 8);
+    const finalizedFeaturesEpoch = m.finalizedFeaturesEpoch;
+    if (!isInt64(finalizedFeaturesEpoch)) {
+      refuse(m, 'finalizedFeaturesEpoch', finalizedFeaturesEpoch, 'an int64 (a bigint)');
+    }
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, finalizedFeaturesEpoch);
+    pos += 8;
+  }
+  if (hasFinalizedFeatures) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 2, inner);
+    const end = openSize(out, pos, inner);
+    const finalizedFeatures = m.finalizedFeatures;
+    count = finalizedFeatures.length;
+    pos = writeFlexibleCount(out, pos, count);
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(finalizedFeatures[i], m, 'finalizedFeatures', i);
+      pos = writeFinalizedFeatureKey(element, out, pos, version);
+    }
+    closeSize(out, pos, end);
+  }
+  if (hasZkMigrationReady) {
+    pos = writeTag(out, pos, 3, 1);
+    const zkMigrationReady = m.zkMigrationReady;
+    if (!isBool(zkMigrationReady)) refuse(m, 'zkMigrationReady', zkMigrationReady, 'a boolean');
+    if (pos + 1 > limit) changed();
+    view.setUint8(pos, zkMigrationReady ? 1 : 0);
+    pos += 1;
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeApiVersion(
   m: ApiVersionsResponseApiVersion,
   _sizes: SizeAccumulator,
@@ -780,8 +810,8 @@ function sizeApiVersion(
 ): number {
   let size = 6;
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -793,12 +823,12 @@ function writeApiVersion(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { apiKey, minVersion, maxVersion } = m;
   if (!isInt16(apiKey)) refuse(m, 'apiKey', apiKey, 'an int16');
   if (!isInt16(minVersion)) refuse(m, 'minVersion', minVersion, 'an int16');
   if (!isInt16(maxVersion)) refuse(m, 'maxVersion', maxVersion, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt16(pos, apiKey);
   view.setInt16(pos + 2, minVersion);
   view.setInt16(pos + 4, maxVersion);
@@ -826,7 +856,7 @@ function sizeSupportedFeatureKey(
 ): number {
   let size = 4;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -836,12 +866,12 @@ function writeSupportedFeatureKey(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { minVersion, maxVersion } = m;
   if (!isInt16(minVersion)) refuse(m, 'minVersion', minVersion, 'an int16');
   if (!isInt16(maxVersion)) refuse(m, 'maxVersion', maxVersion, 'an int16');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt16(pos, minVersion);
   view.setInt16(pos + 2, maxVersion);
   pos += 4;
@@ -874,7 +904,7 @@ function sizeFinalizedFeatureKey(
 ): number {
   let size = 4;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -884,12 +914,12 @@ function writeFinalizedFeatureKey(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { maxVersionLevel, minVersionLevel } = m;
   if (!isInt16(maxVersionLevel)) refuse(m, 'maxVersionLevel', maxVersionLevel, 'an int16');
   if (!isInt16(minVersionLevel)) refuse(m, 'minVersionLevel', minVersionLevel, 'an int16');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt16(pos, maxVersionLevel);
   view.setInt16(pos + 2, minVersionLevel);
   pos += 4;

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isInt64,
@@ -13,7 +14,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showUuid,
   type SizeAccumulator,
@@ -440,7 +441,7 @@ function sizeAssignReplicasToDirsRequest(
     const element = asStruct(directories[i], m, 'directories', i);
     size += sizeDirectoryData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -450,18 +451,18 @@ function writeAssignReplicasToDirsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { brokerId, brokerEpoch } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, brokerId);
-  view.setBigInt64(pos + 4, brokerEpoch);
+  setInt64(view, pos + 4, brokerEpoch);
   pos += 12;
   const directories = m.directories;
-  pos = writeFlexibleCount(out, pos, directories, m, 'directories');
   count = directories.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(directories[i], m, 'directories', i);
     pos = writeDirectoryData(element, out, pos, version);
@@ -509,7 +510,7 @@ function sizeDirectoryData(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -519,16 +520,16 @@ function writeDirectoryData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { id } = m;
   if (!isUuid(id)) refuse(m, 'id', id, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, id);
   pos += 16;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
@@ -569,7 +570,7 @@ function sizeTopicData(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -579,16 +580,16 @@ function writeTopicData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -620,7 +621,7 @@ function sizePartitionData(
   _version: number,
 ): number {
   let size = 4;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -630,10 +631,10 @@ function writePartitionData(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -3,9 +3,11 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
   hasElements,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -22,13 +24,11 @@ import {
   refuseTags,
   requireVersion,
   reserve,
-  room,
   settle,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -460,24 +460,14 @@ function sizeBeginQuorumEpochResponse(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
-  if (version < 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
   if (version >= 1) {
-    let tags = 0;
-    if (hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      const nodeEndpoints = m.nodeEndpoints;
-      size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
-      for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
-        size += sizeNodeEndpoint(element, sizes, version);
-      }
-      size = before + sizeTag(0, settle(sizes, place, size - before));
-    }
-    size += sizeTags(tags, m, 1);
-  } else if (tagsOf(m).length > 0) {
-    refuseTags(m);
+    size +=
+      hasTagsOfBeginQuorumEpochResponse(m)
+        ? sizeTagsOfBeginQuorumEpochResponse(m, sizes, version)
+        : 1;
+  } else {
+    if (hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
+    if (hasTags(m.unknownTaggedFields, m)) refuseTags(m);
   }
   return size;
 }
@@ -488,41 +478,24 @@ function writeBeginQuorumEpochResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   const topics = m.topics;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 1) {
-    const hasNodeEndpoints = hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
-    const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasNodeEndpoints) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 0, inner);
-      const end = openSize(out, pos, inner);
-      const nodeEndpoints = m.nodeEndpoints;
-      pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-      count = nodeEndpoints.length;
-      for (let i = 0; i < count; i++) {
-        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
-        pos = writeNodeEndpoint(element, out, pos, version);
-      }
-      closeSize(out, pos, end);
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfBeginQuorumEpochResponse(m)
+      ? writeTagsOfBeginQuorumEpochResponse(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -574,6 +547,58 @@ function readBeginQuorumEpochResponse(
   return new BeginQuorumEpochResponse({ errorCode, topics, nodeEndpoints, unknownTaggedFields });
 }
 
+function hasTagsOfBeginQuorumEpochResponse(m: BeginQuorumEpochResponse): boolean {
+  return hasElements(m.nodeEndpoints, m, 'nodeEndpoints') || m.unknownTaggedFields !== NO_TAGS;
+}
+
+function sizeTagsOfBeginQuorumEpochResponse(
+  m: BeginQuorumEpochResponse,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const nodeEndpoints = m.nodeEndpoints;
+    size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
+    for (let i = 0; i < nodeEndpoints.length; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
+      size += sizeNodeEndpoint(element, sizes, version);
+    }
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfBeginQuorumEpochResponse(
+  m: BeginQuorumEpochResponse,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  let count: number;
+  const hasNodeEndpoints = hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
+  const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasNodeEndpoints) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    const nodeEndpoints = m.nodeEndpoints;
+    count = nodeEndpoints.length;
+    pos = writeFlexibleCount(out, pos, count);
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
+      pos = writeNodeEndpoint(element, out, pos, version);
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeTopicData(
   m: BeginQuorumEpochResponseTopicData,
   sizes: SizeAccumulator,
@@ -594,8 +619,8 @@ function sizeTopicData(
     size += sizePartitionData(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -613,11 +638,8 @@ function writeTopicData(
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
       : writeName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -657,8 +679,8 @@ function sizePartitionData(
 ): number {
   let size = 14;
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -670,13 +692,13 @@ function writePartitionData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, errorCode, leaderId, leaderEpoch } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 14);
+  if (pos + 14 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   view.setInt32(pos + 6, leaderId);
@@ -715,7 +737,7 @@ function sizeNodeEndpoint(
 ): number {
   let size = 6;
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -725,16 +747,16 @@ function writeNodeEndpoint(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { nodeId } = m;
   if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, nodeId);
   pos += 4;
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setUint16(pos, port);
   pos += 2;
   pos = writeTags(out, pos, m.unknownTaggedFields);

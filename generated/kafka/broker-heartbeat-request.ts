@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  changed,
   closeBound,
   closeSize,
   hasElements,
@@ -21,7 +22,7 @@ import {
   refuse,
   requireVersion,
   reserve,
-  room,
+  setInt64,
   settle,
   showListOf,
   showUuid,
@@ -187,17 +188,10 @@ function sizeBrokerHeartbeatRequest(
   if (version < 1 && hasElements(m.offlineLogDirs, m, 'offlineLogDirs')) {
     absent(m, 'offlineLogDirs');
   }
-  let tags = 0;
-  if (version >= 1 && hasElements(m.offlineLogDirs, m, 'offlineLogDirs')) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const offlineLogDirs = m.offlineLogDirs;
-    size += sizeFlexibleCount(offlineLogDirs, m, 'offlineLogDirs');
-    size += 16 * offlineLogDirs.length;
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 1);
+  size +=
+    hasTagsOfBrokerHeartbeatRequest(m, version)
+      ? sizeTagsOfBrokerHeartbeatRequest(m, sizes, version)
+      : 1;
   return size;
 }
 
@@ -207,8 +201,7 @@ function writeBrokerHeartbeatRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
-  let count: number;
+  const { view, end: limit } = out;
   const { brokerId, brokerEpoch, currentMetadataOffset, wantFence, wantShutDown } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
@@ -217,33 +210,16 @@ function writeBrokerHeartbeatRequest(
   }
   if (!isBool(wantFence)) refuse(m, 'wantFence', wantFence, 'a boolean');
   if (!isBool(wantShutDown)) refuse(m, 'wantShutDown', wantShutDown, 'a boolean');
-  room(out, pos, 22);
+  if (pos + 22 > limit) changed();
   view.setInt32(pos, brokerId);
-  view.setBigInt64(pos + 4, brokerEpoch);
-  view.setBigInt64(pos + 12, currentMetadataOffset);
+  setInt64(view, pos + 4, brokerEpoch);
+  setInt64(view, pos + 12, currentMetadataOffset);
   view.setUint8(pos + 20, wantFence ? 1 : 0);
   view.setUint8(pos + 21, wantShutDown ? 1 : 0);
   pos += 22;
-  const hasOfflineLogDirs = version >= 1 && hasElements(m.offlineLogDirs, m, 'offlineLogDirs');
-  const tags = Number(hasOfflineLogDirs) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasOfflineLogDirs) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    const offlineLogDirs = m.offlineLogDirs;
-    pos = writeFlexibleCount(out, pos, offlineLogDirs, m, 'offlineLogDirs');
-    count = offlineLogDirs.length;
-    room(out, pos, 16 * count);
-    for (let i = 0; i < count; i++) {
-      const value = offlineLogDirs[i] as Uuid;
-      if (!isUuid(value)) refuse(m, 'offlineLogDirs', value, 'a Uuid', i);
-      writeUuid(view, pos, value);
-      pos += 16;
-    }
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfBrokerHeartbeatRequest(m, version)
+    ? writeTagsOfBrokerHeartbeatRequest(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -294,4 +270,60 @@ function readBrokerHeartbeatRequest(input: WireReader, version: number): BrokerH
     offlineLogDirs,
     unknownTaggedFields,
   });
+}
+
+function hasTagsOfBrokerHeartbeatRequest(m: BrokerHeartbeatRequest, version: number): boolean {
+  return (
+    (version >= 1 && hasElements(m.offlineLogDirs, m, 'offlineLogDirs')) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfBrokerHeartbeatRequest(
+  m: BrokerHeartbeatRequest,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (version >= 1 && hasElements(m.offlineLogDirs, m, 'offlineLogDirs')) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const offlineLogDirs = m.offlineLogDirs;
+    size += sizeFlexibleCount(offlineLogDirs, m, 'offlineLogDirs');
+    size += 16 * offlineLogDirs.length;
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfBrokerHeartbeatRequest(
+  m: BrokerHeartbeatRequest,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const { view, end: limit } = out;
+  let count: number;
+  const hasOfflineLogDirs = version >= 1 && hasElements(m.offlineLogDirs, m, 'offlineLogDirs');
+  const tags = Number(hasOfflineLogDirs) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasOfflineLogDirs) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    const offlineLogDirs = m.offlineLogDirs;
+    count = offlineLogDirs.length;
+    pos = writeFlexibleCount(out, pos, count);
+    if (pos + 16 * count > limit) changed();
+    for (let i = 0; i < count; i++) {
+      const value = offlineLogDirs[i] as Uuid;
+      if (!isUuid(value)) refuse(m, 'offlineLogDirs', value, 'a Uuid', i);
+      writeUuid(view, pos, value);
+      pos += 16;
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
 }

@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isBool,
   isInt16,
@@ -17,7 +18,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showListOf,
   showText,
@@ -438,7 +439,7 @@ function sizeBrokerRegistrationRequest(
   if (version >= 3) {
     size += 8;
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -448,29 +449,29 @@ function writeBrokerRegistrationRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { brokerId } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, brokerId);
   pos += 4;
   pos = writeFlexibleString(out, pos, m.clusterId, m, 'clusterId');
   const { incarnationId } = m;
   if (!isUuid(incarnationId)) refuse(m, 'incarnationId', incarnationId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, incarnationId);
   pos += 16;
   const listeners = m.listeners;
-  pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
   count = listeners.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(listeners[i], m, 'listeners', i);
     pos = writeListener(element, out, pos, version);
   }
   const features = m.features;
-  pos = writeFlexibleCount(out, pos, features, m, 'features');
   count = features.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(features[i], m, 'features', i);
     pos = writeFeature(element, out, pos, version);
@@ -481,15 +482,15 @@ function writeBrokerRegistrationRequest(
     if (!isBool(isMigratingZkBroker)) {
       refuse(m, 'isMigratingZkBroker', isMigratingZkBroker, 'a boolean');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, isMigratingZkBroker ? 1 : 0);
     pos += 1;
   }
   if (version >= 2) {
     const logDirs = m.logDirs;
-    pos = writeFlexibleCount(out, pos, logDirs, m, 'logDirs');
     count = logDirs.length;
-    room(out, pos, 16 * count);
+    pos = writeFlexibleCount(out, pos, count);
+    if (pos + 16 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = logDirs[i] as Uuid;
       if (!isUuid(value)) refuse(m, 'logDirs', value, 'a Uuid', i);
@@ -502,8 +503,8 @@ function writeBrokerRegistrationRequest(
     if (!isInt64(previousBrokerEpoch)) {
       refuse(m, 'previousBrokerEpoch', previousBrokerEpoch, 'an int64 (a bigint)');
     }
-    room(out, pos, 8);
-    view.setBigInt64(pos, previousBrokerEpoch);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, previousBrokerEpoch);
     pos += 8;
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -579,7 +580,7 @@ function sizeListener(
   let size = 4;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -589,13 +590,13 @@ function writeListener(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port, securityProtocol } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
   if (!isInt16(securityProtocol)) refuse(m, 'securityProtocol', securityProtocol, 'an int16');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setUint16(pos, port);
   view.setInt16(pos + 2, securityProtocol);
   pos += 4;
@@ -627,7 +628,7 @@ function sizeFeature(
 ): number {
   let size = 4;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -637,7 +638,7 @@ function writeFeature(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { minSupportedVersion, maxSupportedVersion } = m;
   if (!isInt16(minSupportedVersion)) {
@@ -646,7 +647,7 @@ function writeFeature(
   if (!isInt16(maxSupportedVersion)) {
     refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
   }
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
   pos += 4;

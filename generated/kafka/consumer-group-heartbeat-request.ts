@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isUuid,
@@ -13,7 +14,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -357,7 +357,7 @@ function sizeConsumerGroupHeartbeatRequest(
       size += sizeTopicPartitions(element, sizes, version);
     }
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -367,26 +367,26 @@ function writeConsumerGroupHeartbeatRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   pos = writeFlexibleString(out, pos, m.memberId, m, 'memberId');
   const { memberEpoch } = m;
   if (!isInt32(memberEpoch)) refuse(m, 'memberEpoch', memberEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, memberEpoch);
   pos += 4;
   pos = writeFlexibleNullableString(out, pos, m.instanceId, m, 'instanceId');
   pos = writeFlexibleNullableString(out, pos, m.rackId, m, 'rackId');
   const { rebalanceTimeoutMs } = m;
   if (!isInt32(rebalanceTimeoutMs)) refuse(m, 'rebalanceTimeoutMs', rebalanceTimeoutMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, rebalanceTimeoutMs);
   pos += 4;
   const subscribedTopicNames = m.subscribedTopicNames;
-  pos = writeFlexibleNullableCount(out, pos, subscribedTopicNames, m, 'subscribedTopicNames');
+  count = subscribedTopicNames === null ? -1 : subscribedTopicNames.length;
+  pos = writeFlexibleNullableCount(out, pos, count);
   if (subscribedTopicNames !== null) {
-    count = subscribedTopicNames.length;
     for (let i = 0; i < count; i++) {
       pos = writeFlexibleString(out, pos, subscribedTopicNames[i], m, 'subscribedTopicNames', i);
     }
@@ -396,9 +396,9 @@ function writeConsumerGroupHeartbeatRequest(
   }
   pos = writeFlexibleNullableString(out, pos, m.serverAssignor, m, 'serverAssignor');
   const topicPartitions = m.topicPartitions;
-  pos = writeFlexibleNullableCount(out, pos, topicPartitions, m, 'topicPartitions');
+  count = topicPartitions === null ? -1 : topicPartitions.length;
+  pos = writeFlexibleNullableCount(out, pos, count);
   if (topicPartitions !== null) {
-    count = topicPartitions.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
       pos = writeTopicPartitions(element, out, pos, version);
@@ -478,7 +478,7 @@ function sizeTopicPartitions(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -488,17 +488,17 @@ function writeTopicPartitions(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -13,7 +14,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -384,7 +384,7 @@ function sizeConsumerGroupHeartbeatResponse(
   } else {
     size += 1 + sizeAssignment(asStruct(assignment, m, 'assignment'), sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -394,11 +394,11 @@ function writeConsumerGroupHeartbeatResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
@@ -409,7 +409,7 @@ function writeConsumerGroupHeartbeatResponse(
   if (!isInt32(heartbeatIntervalMs)) {
     refuse(m, 'heartbeatIntervalMs', heartbeatIntervalMs, 'an int32');
   }
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, memberEpoch);
   view.setInt32(pos + 4, heartbeatIntervalMs);
   pos += 8;
@@ -472,7 +472,7 @@ function sizeAssignment(
     const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
     size += sizeTopicPartitions(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -484,8 +484,8 @@ function writeAssignment(
 ): number {
   let count: number;
   const topicPartitions = m.topicPartitions;
-  pos = writeFlexibleCount(out, pos, topicPartitions, m, 'topicPartitions');
   count = topicPartitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
     pos = writeTopicPartitions(element, out, pos, version);
@@ -521,7 +521,7 @@ function sizeTopicPartitions(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -531,17 +531,17 @@ function writeTopicPartitions(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

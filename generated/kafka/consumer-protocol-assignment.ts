@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   jsonOfBytes,
@@ -9,7 +10,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showBytesAs,
   showList,
   showText,
@@ -253,8 +253,8 @@ function writeConsumerProtocolAssignment(
 ): number {
   let count: number;
   const assignedPartitions = m.assignedPartitions;
-  pos = writeCount(out, pos, assignedPartitions, m, 'assignedPartitions');
   count = assignedPartitions.length;
+  pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(assignedPartitions[i], m, 'assignedPartitions', i);
     pos = writeTopicPartition(element, out, pos, version);
@@ -300,13 +300,13 @@ function writeTopicPartition(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
-  pos = writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

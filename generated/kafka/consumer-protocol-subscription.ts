@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   jsonOfBytes,
@@ -9,7 +10,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showBytesAs,
   showList,
   showText,
@@ -298,19 +298,19 @@ function writeConsumerProtocolSubscription(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const topics = m.topics;
-  pos = writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos = writeString(out, pos, topics[i], m, 'topics', i);
   }
   pos = writeNullableView(out, pos, m.userData, m, 'userData');
   if (version >= 1) {
     const ownedPartitions = m.ownedPartitions;
-    pos = writeCount(out, pos, ownedPartitions, m, 'ownedPartitions');
     count = ownedPartitions.length;
+    pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(ownedPartitions[i], m, 'ownedPartitions', i);
       pos = writeTopicPartition(element, out, pos, version);
@@ -319,7 +319,7 @@ function writeConsumerProtocolSubscription(
   if (version >= 2) {
     const { generationId } = m;
     if (!isInt32(generationId)) refuse(m, 'generationId', generationId, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, generationId);
     pos += 4;
   }
@@ -393,13 +393,13 @@ function writeTopicPartition(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
-  pos = writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -12,12 +14,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -281,8 +281,8 @@ function sizeControlledShutdownResponse(
     size += sizeRemainingPartition(element, sizes, version);
   }
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -294,19 +294,16 @@ function writeControlledShutdownResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   const remainingPartitions = m.remainingPartitions;
-  pos =
-    version >= 3
-      ? writeFlexibleCount(out, pos, remainingPartitions, m, 'remainingPartitions')
-      : writeCount(out, pos, remainingPartitions, m, 'remainingPartitions');
   count = remainingPartitions.length;
+  pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(remainingPartitions[i], m, 'remainingPartitions', i);
     pos = writeRemainingPartition(element, out, pos, version);
@@ -351,8 +348,8 @@ function sizeRemainingPartition(
       ? sizeFlexibleName(m.topicName, m, 'topicName')
       : sizeName(m.topicName, m, 'topicName');
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -364,14 +361,14 @@ function writeRemainingPartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 3
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
       : writeName(out, pos, m.topicName, m, 'topicName');
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   if (version >= 3) {

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt8,
   jsonOfTags,
@@ -12,12 +14,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -268,8 +268,8 @@ function sizeCreateAclsRequest(
     size += sizeAclCreation(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -283,11 +283,8 @@ function writeCreateAclsRequest(
 ): number {
   let count: number;
   const creations = m.creations;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, creations, m, 'creations')
-      : writeCount(out, pos, creations, m, 'creations');
   count = creations.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(creations[i], m, 'creations', i);
     pos = writeAclCreation(element, out, pos, version);
@@ -337,8 +334,8 @@ function sizeAclCreation(
       : sizeString(m.principal, m, 'principal');
   size += version >= 2 ? sizeFlexibleName(m.host, m, 'host') : sizeName(m.host, m, 'host');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -350,10 +347,10 @@ function writeAclCreation(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { resourceType } = m;
   if (!isInt8(resourceType)) refuse(m, 'resourceType', resourceType, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, resourceType);
   pos += 1;
   pos =
@@ -365,7 +362,7 @@ function writeAclCreation(
     if (!isInt8(resourcePatternType)) {
       refuse(m, 'resourcePatternType', resourcePatternType, 'an int8');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, resourcePatternType);
     pos += 1;
   }
@@ -380,7 +377,7 @@ function writeAclCreation(
   const { operation, permissionType } = m;
   if (!isInt8(operation)) refuse(m, 'operation', operation, 'an int8');
   if (!isInt8(permissionType)) refuse(m, 'permissionType', permissionType, 'an int8');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt8(pos, operation);
   view.setInt8(pos + 1, permissionType);
   pos += 2;

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt64,
   jsonOfTags,
@@ -12,12 +14,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -300,8 +301,8 @@ function sizeCreateDelegationTokenRequest(
     size += sizeCreatableRenewers(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -313,26 +314,23 @@ function writeCreateDelegationTokenRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 3) {
     pos = writeFlexibleNullableString(out, pos, m.ownerPrincipalType, m, 'ownerPrincipalType');
     pos = writeFlexibleNullableString(out, pos, m.ownerPrincipalName, m, 'ownerPrincipalName');
   }
   const renewers = m.renewers;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, renewers, m, 'renewers')
-      : writeCount(out, pos, renewers, m, 'renewers');
   count = renewers.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(renewers[i], m, 'renewers', i);
     pos = writeCreatableRenewers(element, out, pos, version);
   }
   const { maxLifetimeMs } = m;
   if (!isInt64(maxLifetimeMs)) refuse(m, 'maxLifetimeMs', maxLifetimeMs, 'an int64 (a bigint)');
-  room(out, pos, 8);
-  view.setBigInt64(pos, maxLifetimeMs);
+  if (pos + 8 > limit) changed();
+  setInt64(view, pos, maxLifetimeMs);
   pos += 8;
   if (version >= 2) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -387,8 +385,8 @@ function sizeCreatableRenewers(
       ? sizeFlexibleString(m.principalName, m, 'principalName')
       : sizeString(m.principalName, m, 'principalName');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

@@ -2,7 +2,9 @@
 import {
   absent,
   addMessageSize,
+  changed,
   exposeBytes,
+  hasTags,
   isInt16,
   isInt32,
   isInt64,
@@ -12,13 +14,12 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   type Secret,
+  setInt64,
   showSecret,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toSecret,
   type UnknownTaggedField,
@@ -252,8 +253,8 @@ function sizeCreateDelegationTokenResponse(
       ? sizeFlexibleBytes(exposeBytes(m.hmac, m, 'hmac'), m, 'hmac')
       : sizeBytes(exposeBytes(m.hmac, m, 'hmac'), m, 'hmac');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -265,10 +266,10 @@ function writeCreateDelegationTokenResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos =
@@ -305,10 +306,10 @@ function writeCreateDelegationTokenResponse(
     refuse(m, 'expiryTimestampMs', expiryTimestampMs, 'an int64 (a bigint)');
   }
   if (!isInt64(maxTimestampMs)) refuse(m, 'maxTimestampMs', maxTimestampMs, 'an int64 (a bigint)');
-  room(out, pos, 24);
-  view.setBigInt64(pos, issueTimestampMs);
-  view.setBigInt64(pos + 8, expiryTimestampMs);
-  view.setBigInt64(pos + 16, maxTimestampMs);
+  if (pos + 24 > limit) changed();
+  setInt64(view, pos, issueTimestampMs);
+  setInt64(view, pos + 8, expiryTimestampMs);
+  setInt64(view, pos + 16, maxTimestampMs);
   pos += 24;
   pos =
     version >= 2
@@ -320,7 +321,7 @@ function writeCreateDelegationTokenResponse(
       : writeBytes(out, pos, exposeBytes(m.hmac, m, 'hmac'), m, 'hmac');
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   if (version >= 2) {

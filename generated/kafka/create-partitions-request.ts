@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isInt32,
@@ -12,12 +14,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toNullableStructs,
   toStructs,
@@ -379,8 +379,8 @@ function sizeCreatePartitionsRequest(
     size += sizeCreatePartitionsTopic(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -392,14 +392,11 @@ function writeCreatePartitionsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const topics = m.topics;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeCreatePartitionsTopic(element, out, pos, version);
@@ -407,7 +404,7 @@ function writeCreatePartitionsRequest(
   const { timeoutMs, validateOnly } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
   if (!isBool(validateOnly)) refuse(m, 'validateOnly', validateOnly, 'a boolean');
-  room(out, pos, 5);
+  if (pos + 5 > limit) changed();
   view.setInt32(pos, timeoutMs);
   view.setUint8(pos + 4, validateOnly ? 1 : 0);
   pos += 5;
@@ -455,8 +452,8 @@ function sizeCreatePartitionsTopic(
     }
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -468,7 +465,7 @@ function writeCreatePartitionsTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 2
@@ -476,16 +473,16 @@ function writeCreatePartitionsTopic(
       : writeName(out, pos, m.name, m, 'name');
   const { count: count_ } = m;
   if (!isInt32(count_)) refuse(m, 'count', count_, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, count_);
   pos += 4;
   const assignments = m.assignments;
+  count = assignments === null ? -1 : assignments.length;
   pos =
     version >= 2
-      ? writeFlexibleNullableCount(out, pos, assignments, m, 'assignments')
-      : writeNullableCount(out, pos, assignments, m, 'assignments');
+      ? writeFlexibleNullableCount(out, pos, count)
+      : writeNullableCount(out, pos, count);
   if (assignments !== null) {
-    count = assignments.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(assignments[i], m, 'assignments', i);
       pos = writeCreatePartitionsAssignment(element, out, pos, version);
@@ -544,8 +541,8 @@ function sizeCreatePartitionsAssignment(
       : sizeCount(brokerIds, m, 'brokerIds');
   size += 4 * brokerIds.length;
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -557,15 +554,12 @@ function writeCreatePartitionsAssignment(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const brokerIds = m.brokerIds;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, brokerIds, m, 'brokerIds')
-      : writeCount(out, pos, brokerIds, m, 'brokerIds');
   count = brokerIds.length;
-  room(out, pos, 4 * count);
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = brokerIds[i] as number;
     if (!isInt32(value)) refuse(m, 'brokerIds', value, 'an int32', i);

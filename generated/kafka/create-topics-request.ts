@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isInt16,
@@ -14,12 +16,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -517,8 +517,8 @@ function sizeCreateTopicsRequest(
     absent(m, 'validateOnly');
   }
   if (version >= 5) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -530,27 +530,24 @@ function writeCreateTopicsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const topics = m.topics;
-  pos =
-    version >= 5
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeCreatableTopic(element, out, pos, version);
   }
   const { timeoutMs } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, timeoutMs);
   pos += 4;
   if (version >= 1) {
     const { validateOnly } = m;
     if (!isBool(validateOnly)) refuse(m, 'validateOnly', validateOnly, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, validateOnly ? 1 : 0);
     pos += 1;
   }
@@ -607,8 +604,8 @@ function sizeCreatableTopic(
     size += sizeCreatableTopicConfig(element, sizes, version);
   }
   if (version >= 5) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -620,7 +617,7 @@ function writeCreatableTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 5
@@ -629,26 +626,20 @@ function writeCreatableTopic(
   const { numPartitions, replicationFactor } = m;
   if (!isInt32(numPartitions)) refuse(m, 'numPartitions', numPartitions, 'an int32');
   if (!isInt16(replicationFactor)) refuse(m, 'replicationFactor', replicationFactor, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, numPartitions);
   view.setInt16(pos + 4, replicationFactor);
   pos += 6;
   const assignments = m.assignments;
-  pos =
-    version >= 5
-      ? writeFlexibleCount(out, pos, assignments, m, 'assignments')
-      : writeCount(out, pos, assignments, m, 'assignments');
   count = assignments.length;
+  pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(assignments[i], m, 'assignments', i);
     pos = writeCreatableReplicaAssignment(element, out, pos, version);
   }
   const configs = m.configs;
-  pos =
-    version >= 5
-      ? writeFlexibleCount(out, pos, configs, m, 'configs')
-      : writeCount(out, pos, configs, m, 'configs');
   count = configs.length;
+  pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(configs[i], m, 'configs', i);
     pos = writeCreatableTopicConfig(element, out, pos, version);
@@ -711,8 +702,8 @@ function sizeCreatableReplicaAssignment(
       : sizeCount(brokerIds, m, 'brokerIds');
   size += 4 * brokerIds.length;
   if (version >= 5) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -724,20 +715,17 @@ function writeCreatableReplicaAssignment(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   const brokerIds = m.brokerIds;
-  pos =
-    version >= 5
-      ? writeFlexibleCount(out, pos, brokerIds, m, 'brokerIds')
-      : writeCount(out, pos, brokerIds, m, 'brokerIds');
   count = brokerIds.length;
-  room(out, pos, 4 * count);
+  pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = brokerIds[i] as number;
     if (!isInt32(value)) refuse(m, 'brokerIds', value, 'an int32', i);
@@ -787,8 +775,8 @@ function sizeCreatableTopicConfig(
       ? sizeFlexibleNullableString(m.value, m, 'value')
       : sizeNullableString(m.value, m, 'value');
   if (version >= 5) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

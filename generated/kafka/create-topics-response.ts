@@ -2,7 +2,9 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
+  hasTags,
   inside,
   isBool,
   isInt16,
@@ -19,13 +21,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toNullableStructs,
   toStructs,
@@ -464,8 +464,8 @@ function sizeCreateTopicsResponse(
     size += sizeCreatableTopicResult(element, sizes, version);
   }
   if (version >= 5) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -477,21 +477,18 @@ function writeCreateTopicsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 2) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   const topics = m.topics;
-  pos =
-    version >= 5
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeCreatableTopicResult(element, out, pos, version);
@@ -548,13 +545,9 @@ function sizeCreatableTopicResult(
         size += sizeCreatableTopicConfigs(element, sizes, version);
       }
     }
-    let tags = 0;
-    if (m.topicConfigErrorCode !== 0) {
-      tags++;
-      size += 4;
-    }
-    size += sizeTags(tags, m, 1);
-  } else if (tagsOf(m).length > 0) {
+    size +=
+      hasTagsOfCreatableTopicResult(m) ? sizeTagsOfCreatableTopicResult(m, sizes, version) : 1;
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -566,7 +559,7 @@ function writeCreatableTopicResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 5
@@ -575,13 +568,13 @@ function writeCreatableTopicResult(
   if (version >= 7) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   if (version >= 1) {
@@ -594,33 +587,22 @@ function writeCreatableTopicResult(
     const { numPartitions, replicationFactor } = m;
     if (!isInt32(numPartitions)) refuse(m, 'numPartitions', numPartitions, 'an int32');
     if (!isInt16(replicationFactor)) refuse(m, 'replicationFactor', replicationFactor, 'an int16');
-    room(out, pos, 6);
+    if (pos + 6 > limit) changed();
     view.setInt32(pos, numPartitions);
     view.setInt16(pos + 4, replicationFactor);
     pos += 6;
     const configs = m.configs;
-    pos = writeFlexibleNullableCount(out, pos, configs, m, 'configs');
+    count = configs === null ? -1 : configs.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
     if (configs !== null) {
-      count = configs.length;
       for (let i = 0; i < count; i++) {
         const element = asStruct(configs[i], m, 'configs', i);
         pos = writeCreatableTopicConfigs(element, out, pos, version);
       }
     }
-    const hasTopicConfigErrorCode = m.topicConfigErrorCode !== 0;
-    const tags = Number(hasTopicConfigErrorCode) + m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasTopicConfigErrorCode) {
-      pos = writeTag(out, pos, 0, 2);
-      const topicConfigErrorCode = m.topicConfigErrorCode;
-      if (!isInt16(topicConfigErrorCode)) {
-        refuse(m, 'topicConfigErrorCode', topicConfigErrorCode, 'an int16');
-      }
-      room(out, pos, 2);
-      view.setInt16(pos, topicConfigErrorCode);
-      pos += 2;
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfCreatableTopicResult(m)
+      ? writeTagsOfCreatableTopicResult(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -699,6 +681,47 @@ function readCreatableTopicResult(
   });
 }
 
+function hasTagsOfCreatableTopicResult(m: CreateTopicsResponseCreatableTopicResult): boolean {
+  return m.topicConfigErrorCode !== 0 || m.unknownTaggedFields !== NO_TAGS;
+}
+
+function sizeTagsOfCreatableTopicResult(
+  m: CreateTopicsResponseCreatableTopicResult,
+  _sizes: SizeAccumulator,
+  _version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (m.topicConfigErrorCode !== 0) {
+    tags++;
+    size += 4;
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfCreatableTopicResult(
+  m: CreateTopicsResponseCreatableTopicResult,
+  out: WireWriter,
+  pos: number,
+  _version: number,
+): number {
+  const { view, end: limit } = out;
+  const hasTopicConfigErrorCode = m.topicConfigErrorCode !== 0;
+  const tags = Number(hasTopicConfigErrorCode) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasTopicConfigErrorCode) {
+    pos = writeTag(out, pos, 0, 2);
+    const topicConfigErrorCode = m.topicConfigErrorCode;
+    if (!isInt16(topicConfigErrorCode)) {
+      refuse(m, 'topicConfigErrorCode', topicConfigErrorCode, 'an int16');
+    }
+    if (pos + 2 > limit) changed();
+    view.setInt16(pos, topicConfigErrorCode);
+    pos += 2;
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeCreatableTopicConfigs(
   m: CreateTopicsResponseCreatableTopicConfigs,
   _sizes: SizeAccumulator,
@@ -707,7 +730,7 @@ function sizeCreatableTopicConfigs(
   let size = 3;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleNullableString(m.value, m, 'value');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -717,14 +740,14 @@ function writeCreatableTopicConfigs(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   pos = writeFlexibleNullableString(out, pos, m.value, m, 'value');
   const { readOnly: readOnly_, configSource, isSensitive } = m;
   if (!isBool(readOnly_)) refuse(m, 'readOnly', readOnly_, 'a boolean');
   if (!isInt8(configSource)) refuse(m, 'configSource', configSource, 'an int8');
   if (!isBool(isSensitive)) refuse(m, 'isSensitive', isSensitive, 'a boolean');
-  room(out, pos, 3);
+  if (pos + 3 > limit) changed();
   view.setUint8(pos, readOnly_ ? 1 : 0);
   view.setInt8(pos + 1, configSource);
   view.setUint8(pos + 2, isSensitive ? 1 : 0);

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt8,
   jsonOfTags,
@@ -12,12 +14,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -266,8 +266,8 @@ function sizeDeleteAclsRequest(
     size += sizeDeleteAclsFilter(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -281,11 +281,8 @@ function writeDeleteAclsRequest(
 ): number {
   let count: number;
   const filters = m.filters;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, filters, m, 'filters')
-      : writeCount(out, pos, filters, m, 'filters');
   count = filters.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(filters[i], m, 'filters', i);
     pos = writeDeleteAclsFilter(element, out, pos, version);
@@ -335,8 +332,8 @@ function sizeDeleteAclsFilter(
       ? sizeFlexibleNullableString(m.hostFilter, m, 'hostFilter')
       : sizeNullableString(m.hostFilter, m, 'hostFilter');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -348,10 +345,10 @@ function writeDeleteAclsFilter(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { resourceTypeFilter } = m;
   if (!isInt8(resourceTypeFilter)) refuse(m, 'resourceTypeFilter', resourceTypeFilter, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, resourceTypeFilter);
   pos += 1;
   pos =
@@ -361,7 +358,7 @@ function writeDeleteAclsFilter(
   if (version >= 1) {
     const { patternTypeFilter } = m;
     if (!isInt8(patternTypeFilter)) refuse(m, 'patternTypeFilter', patternTypeFilter, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, patternTypeFilter);
     pos += 1;
   }
@@ -376,7 +373,7 @@ function writeDeleteAclsFilter(
   const { operation, permissionType } = m;
   if (!isInt8(operation)) refuse(m, 'operation', operation, 'an int8');
   if (!isInt8(permissionType)) refuse(m, 'permissionType', permissionType, 'an int8');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt8(pos, operation);
   view.setInt8(pos + 1, permissionType);
   pos += 2;

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -14,12 +16,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -425,8 +425,8 @@ function sizeDeleteAclsResponse(
     size += sizeDeleteAclsFilterResult(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -438,19 +438,16 @@ function writeDeleteAclsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const filterResults = m.filterResults;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, filterResults, m, 'filterResults')
-      : writeCount(out, pos, filterResults, m, 'filterResults');
   count = filterResults.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(filterResults[i], m, 'filterResults', i);
     pos = writeDeleteAclsFilterResult(element, out, pos, version);
@@ -501,8 +498,8 @@ function sizeDeleteAclsFilterResult(
     size += sizeDeleteAclsMatchingAcl(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -514,11 +511,11 @@ function writeDeleteAclsFilterResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos =
@@ -526,11 +523,8 @@ function writeDeleteAclsFilterResult(
       ? writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage')
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const matchingAcls = m.matchingAcls;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, matchingAcls, m, 'matchingAcls')
-      : writeCount(out, pos, matchingAcls, m, 'matchingAcls');
   count = matchingAcls.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(matchingAcls[i], m, 'matchingAcls', i);
     pos = writeDeleteAclsMatchingAcl(element, out, pos, version);
@@ -598,8 +592,8 @@ function sizeDeleteAclsMatchingAcl(
       : sizeString(m.principal, m, 'principal');
   size += version >= 2 ? sizeFlexibleName(m.host, m, 'host') : sizeName(m.host, m, 'host');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -611,10 +605,10 @@ function writeDeleteAclsMatchingAcl(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos =
@@ -623,7 +617,7 @@ function writeDeleteAclsMatchingAcl(
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const { resourceType } = m;
   if (!isInt8(resourceType)) refuse(m, 'resourceType', resourceType, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, resourceType);
   pos += 1;
   pos =
@@ -633,7 +627,7 @@ function writeDeleteAclsMatchingAcl(
   if (version >= 1) {
     const { patternType } = m;
     if (!isInt8(patternType)) refuse(m, 'patternType', patternType, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, patternType);
     pos += 1;
   }
@@ -648,7 +642,7 @@ function writeDeleteAclsMatchingAcl(
   const { operation, permissionType } = m;
   if (!isInt8(operation)) refuse(m, 'operation', operation, 'an int8');
   if (!isInt8(permissionType)) refuse(m, 'permissionType', permissionType, 'an int8');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt8(pos, operation);
   view.setInt8(pos + 1, permissionType);
   pos += 2;

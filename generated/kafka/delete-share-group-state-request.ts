@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isUuid,
@@ -12,7 +13,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -362,7 +362,7 @@ function sizeDeleteShareGroupStateRequest(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeDeleteStateData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -375,8 +375,8 @@ function writeDeleteShareGroupStateRequest(
   let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeDeleteStateData(element, out, pos, version);
@@ -416,7 +416,7 @@ function sizeDeleteStateData(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -426,16 +426,16 @@ function writeDeleteStateData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -474,7 +474,7 @@ function sizePartitionData(
   _version: number,
 ): number {
   let size = 4;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -484,10 +484,10 @@ function writePartitionData(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partition } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partition);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isInt32,
   isUuid,
@@ -15,13 +17,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -277,8 +277,8 @@ function sizeDeleteTopicsRequest(
     }
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -290,12 +290,12 @@ function writeDeleteTopicsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 6) {
     const topics = m.topics;
-    pos = writeFlexibleCount(out, pos, topics, m, 'topics');
     count = topics.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(topics[i], m, 'topics', i);
       pos = writeDeleteTopicState(element, out, pos, version);
@@ -303,11 +303,8 @@ function writeDeleteTopicsRequest(
   }
   if (version <= 5) {
     const topicNames = m.topicNames;
-    pos =
-      version >= 4
-        ? writeFlexibleCount(out, pos, topicNames, m, 'topicNames')
-        : writeCount(out, pos, topicNames, m, 'topicNames');
     count = topicNames.length;
+    pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       pos =
         version >= 4
@@ -317,7 +314,7 @@ function writeDeleteTopicsRequest(
   }
   const { timeoutMs } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, timeoutMs);
   pos += 4;
   if (version >= 4) {
@@ -368,7 +365,7 @@ function sizeDeleteTopicState(
 ): number {
   let size = 16;
   size += sizeFlexibleNullableName(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -378,11 +375,11 @@ function writeDeleteTopicState(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleNullableName(out, pos, m.name, m, 'name');
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -14,13 +16,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -296,8 +296,8 @@ function sizeDeleteTopicsResponse(
     size += sizeDeletableTopicResult(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -309,21 +309,18 @@ function writeDeleteTopicsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 1) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   const responses = m.responses;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, responses, m, 'responses')
-      : writeCount(out, pos, responses, m, 'responses');
   count = responses.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(responses[i], m, 'responses', i);
     pos = writeDeletableTopicResult(element, out, pos, version);
@@ -376,8 +373,8 @@ function sizeDeletableTopicResult(
     size += sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage');
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -389,7 +386,7 @@ function writeDeletableTopicResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 6
       ? writeFlexibleNullableName(out, pos, m.name, m, 'name')
@@ -399,13 +396,13 @@ function writeDeletableTopicResult(
   if (version >= 6) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   if (version >= 5) {

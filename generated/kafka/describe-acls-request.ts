@@ -2,6 +2,8 @@
 import {
   absent,
   addMessageSize,
+  changed,
+  hasTags,
   isInt8,
   jsonOfTags,
   NO_TAGS,
@@ -9,11 +11,9 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -190,8 +190,8 @@ function sizeDescribeAclsRequest(
       ? sizeFlexibleNullableString(m.hostFilter, m, 'hostFilter')
       : sizeNullableString(m.hostFilter, m, 'hostFilter');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -203,10 +203,10 @@ function writeDescribeAclsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { resourceTypeFilter } = m;
   if (!isInt8(resourceTypeFilter)) refuse(m, 'resourceTypeFilter', resourceTypeFilter, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, resourceTypeFilter);
   pos += 1;
   pos =
@@ -216,7 +216,7 @@ function writeDescribeAclsRequest(
   if (version >= 1) {
     const { patternTypeFilter } = m;
     if (!isInt8(patternTypeFilter)) refuse(m, 'patternTypeFilter', patternTypeFilter, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, patternTypeFilter);
     pos += 1;
   }
@@ -231,7 +231,7 @@ function writeDescribeAclsRequest(
   const { operation, permissionType } = m;
   if (!isInt8(operation)) refuse(m, 'operation', operation, 'an int8');
   if (!isInt8(permissionType)) refuse(m, 'permissionType', permissionType, 'an int8');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt8(pos, operation);
   view.setInt8(pos + 1, permissionType);
   pos += 2;

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -14,12 +16,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -396,8 +396,8 @@ function sizeDescribeAclsResponse(
     size += sizeDescribeAclsResource(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -409,12 +409,12 @@ function writeDescribeAclsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
@@ -423,11 +423,8 @@ function writeDescribeAclsResponse(
       ? writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage')
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const resources = m.resources;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, resources, m, 'resources')
-      : writeCount(out, pos, resources, m, 'resources');
   count = resources.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(resources[i], m, 'resources', i);
     pos = writeDescribeAclsResource(element, out, pos, version);
@@ -492,8 +489,8 @@ function sizeDescribeAclsResource(
     size += sizeAclDescription(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -505,11 +502,11 @@ function writeDescribeAclsResource(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { resourceType } = m;
   if (!isInt8(resourceType)) refuse(m, 'resourceType', resourceType, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, resourceType);
   pos += 1;
   pos =
@@ -519,16 +516,13 @@ function writeDescribeAclsResource(
   if (version >= 1) {
     const { patternType } = m;
     if (!isInt8(patternType)) refuse(m, 'patternType', patternType, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, patternType);
     pos += 1;
   }
   const acls = m.acls;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, acls, m, 'acls')
-      : writeCount(out, pos, acls, m, 'acls');
   count = acls.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(acls[i], m, 'acls', i);
     pos = writeAclDescription(element, out, pos, version);
@@ -585,8 +579,8 @@ function sizeAclDescription(
       : sizeString(m.principal, m, 'principal');
   size += version >= 2 ? sizeFlexibleName(m.host, m, 'host') : sizeName(m.host, m, 'host');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -598,7 +592,7 @@ function writeAclDescription(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 2
       ? writeFlexibleString(out, pos, m.principal, m, 'principal')
@@ -610,7 +604,7 @@ function writeAclDescription(
   const { operation, permissionType } = m;
   if (!isInt8(operation)) refuse(m, 'operation', operation, 'an int8');
   if (!isInt8(permissionType)) refuse(m, 'permissionType', permissionType, 'an int8');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt8(pos, operation);
   view.setInt8(pos + 1, permissionType);
   pos += 2;

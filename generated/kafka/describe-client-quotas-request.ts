@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isInt8,
@@ -12,12 +14,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -286,8 +286,8 @@ function sizeDescribeClientQuotasRequest(
     size += sizeComponentData(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -299,21 +299,18 @@ function writeDescribeClientQuotasRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const components = m.components;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, components, m, 'components')
-      : writeCount(out, pos, components, m, 'components');
   count = components.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(components[i], m, 'components', i);
     pos = writeComponentData(element, out, pos, version);
   }
   const { strict } = m;
   if (!isBool(strict)) refuse(m, 'strict', strict, 'a boolean');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setUint8(pos, strict ? 1 : 0);
   pos += 1;
   if (version >= 1) {
@@ -360,8 +357,8 @@ function sizeComponentData(
       ? sizeFlexibleNullableString(m.match, m, 'match')
       : sizeNullableString(m.match, m, 'match');
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -373,14 +370,14 @@ function writeComponentData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 1
       ? writeFlexibleString(out, pos, m.entityType, m, 'entityType')
       : writeString(out, pos, m.entityType, m, 'entityType');
   const { matchType } = m;
   if (!isInt8(matchType)) refuse(m, 'matchType', matchType, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, matchType);
   pos += 1;
   pos =

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isFloat,
   isInt16,
@@ -15,12 +17,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toNullableStructs,
   toStructs,
@@ -454,8 +454,8 @@ function sizeDescribeClientQuotasResponse(
     }
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -467,12 +467,12 @@ function writeDescribeClientQuotasResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
@@ -481,12 +481,12 @@ function writeDescribeClientQuotasResponse(
       ? writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage')
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const entries = m.entries;
+  count = entries === null ? -1 : entries.length;
   pos =
     version >= 1
-      ? writeFlexibleNullableCount(out, pos, entries, m, 'entries')
-      : writeNullableCount(out, pos, entries, m, 'entries');
+      ? writeFlexibleNullableCount(out, pos, count)
+      : writeNullableCount(out, pos, count);
   if (entries !== null) {
-    count = entries.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(entries[i], m, 'entries', i);
       pos = writeEntryData(element, out, pos, version);
@@ -557,8 +557,8 @@ function sizeEntryData(
     size += sizeValueData(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -572,21 +572,15 @@ function writeEntryData(
 ): number {
   let count: number;
   const entity = m.entity;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, entity, m, 'entity')
-      : writeCount(out, pos, entity, m, 'entity');
   count = entity.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(entity[i], m, 'entity', i);
     pos = writeEntityData(element, out, pos, version);
   }
   const values = m.values;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, values, m, 'values')
-      : writeCount(out, pos, values, m, 'values');
   count = values.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(values[i], m, 'values', i);
     pos = writeValueData(element, out, pos, version);
@@ -636,8 +630,8 @@ function sizeEntityData(
       ? sizeFlexibleNullableString(m.entityName, m, 'entityName')
       : sizeNullableString(m.entityName, m, 'entityName');
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -691,8 +685,8 @@ function sizeValueData(
   let size = 8;
   size += version >= 1 ? sizeFlexibleString(m.key, m, 'key') : sizeString(m.key, m, 'key');
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -704,14 +698,14 @@ function writeValueData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 1
       ? writeFlexibleString(out, pos, m.key, m, 'key')
       : writeString(out, pos, m.key, m, 'key');
   const { value: value_ } = m;
   if (!isFloat(value_)) refuse(m, 'value', value_, 'a number');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setFloat64(pos, value_);
   pos += 8;
   if (version >= 1) {

@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  changed,
   isBool,
   isInt8,
   jsonOfTags,
@@ -9,7 +10,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   type SizeAccumulator,
   sizeOf,
   take,
@@ -130,7 +130,7 @@ function sizeDescribeClusterRequest(
   } else if (m.endpointType !== 1) {
     absent(m, 'endpointType');
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -140,7 +140,7 @@ function writeDescribeClusterRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { includeClusterAuthorizedOperations } = m;
   if (!isBool(includeClusterAuthorizedOperations)) {
     refuse(
@@ -150,13 +150,13 @@ function writeDescribeClusterRequest(
       'a boolean',
     );
   }
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setUint8(pos, includeClusterAuthorizedOperations ? 1 : 0);
   pos += 1;
   if (version >= 1) {
     const { endpointType } = m;
     if (!isInt8(endpointType)) refuse(m, 'endpointType', endpointType, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, endpointType);
     pos += 1;
   }

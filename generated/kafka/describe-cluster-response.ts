@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -13,7 +14,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -328,7 +328,7 @@ function sizeDescribeClusterResponse(
     const element = asStruct(brokers[i], m, 'brokers', i);
     size += sizeDescribeClusterBroker(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -338,12 +338,12 @@ function writeDescribeClusterResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
@@ -351,19 +351,19 @@ function writeDescribeClusterResponse(
   if (version >= 1) {
     const { endpointType } = m;
     if (!isInt8(endpointType)) refuse(m, 'endpointType', endpointType, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, endpointType);
     pos += 1;
   }
   pos = writeFlexibleString(out, pos, m.clusterId, m, 'clusterId');
   const { controllerId } = m;
   if (!isInt32(controllerId)) refuse(m, 'controllerId', controllerId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, controllerId);
   pos += 4;
   const brokers = m.brokers;
-  pos = writeFlexibleCount(out, pos, brokers, m, 'brokers');
   count = brokers.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(brokers[i], m, 'brokers', i);
     pos = writeDescribeClusterBroker(element, out, pos, version);
@@ -372,7 +372,7 @@ function writeDescribeClusterResponse(
   if (!isInt32(clusterAuthorizedOperations)) {
     refuse(m, 'clusterAuthorizedOperations', clusterAuthorizedOperations, 'an int32');
   }
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, clusterAuthorizedOperations);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -424,7 +424,7 @@ function sizeDescribeClusterBroker(
   let size = 8;
   size += sizeFlexibleName(m.host, m, 'host');
   size += sizeFlexibleNullableString(m.rack, m, 'rack');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -434,16 +434,16 @@ function writeDescribeClusterBroker(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { brokerId } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, brokerId);
   pos += 4;
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isInt32(port)) refuse(m, 'port', port, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, port);
   pos += 4;
   pos = writeFlexibleNullableString(out, pos, m.rack, m, 'rack');

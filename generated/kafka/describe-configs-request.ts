@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isInt8,
@@ -13,12 +15,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -292,8 +292,8 @@ function sizeDescribeConfigsRequest(
     absent(m, 'includeDocumentation');
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -305,14 +305,11 @@ function writeDescribeConfigsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const resources = m.resources;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, resources, m, 'resources')
-      : writeCount(out, pos, resources, m, 'resources');
   count = resources.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(resources[i], m, 'resources', i);
     pos = writeDescribeConfigsResource(element, out, pos, version);
@@ -320,7 +317,7 @@ function writeDescribeConfigsRequest(
   if (version >= 1) {
     const { includeSynonyms } = m;
     if (!isBool(includeSynonyms)) refuse(m, 'includeSynonyms', includeSynonyms, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, includeSynonyms ? 1 : 0);
     pos += 1;
   }
@@ -329,7 +326,7 @@ function writeDescribeConfigsRequest(
     if (!isBool(includeDocumentation)) {
       refuse(m, 'includeDocumentation', includeDocumentation, 'a boolean');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, includeDocumentation ? 1 : 0);
     pos += 1;
   }
@@ -395,8 +392,8 @@ function sizeDescribeConfigsResource(
     }
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -408,11 +405,11 @@ function writeDescribeConfigsResource(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { resourceType } = m;
   if (!isInt8(resourceType)) refuse(m, 'resourceType', resourceType, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, resourceType);
   pos += 1;
   pos =
@@ -420,12 +417,12 @@ function writeDescribeConfigsResource(
       ? writeFlexibleString(out, pos, m.resourceName, m, 'resourceName')
       : writeString(out, pos, m.resourceName, m, 'resourceName');
   const configurationKeys = m.configurationKeys;
+  count = configurationKeys === null ? -1 : configurationKeys.length;
   pos =
     version >= 4
-      ? writeFlexibleNullableCount(out, pos, configurationKeys, m, 'configurationKeys')
-      : writeNullableCount(out, pos, configurationKeys, m, 'configurationKeys');
+      ? writeFlexibleNullableCount(out, pos, count)
+      : writeNullableCount(out, pos, count);
   if (configurationKeys !== null) {
-    count = configurationKeys.length;
     for (let i = 0; i < count; i++) {
       pos =
         version >= 4

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isInt16,
@@ -15,12 +17,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -546,8 +546,8 @@ function sizeDescribeConfigsResponse(
     size += sizeDescribeConfigsResult(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -559,19 +559,16 @@ function writeDescribeConfigsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const results = m.results;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, results, m, 'results')
-      : writeCount(out, pos, results, m, 'results');
   count = results.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(results[i], m, 'results', i);
     pos = writeDescribeConfigsResult(element, out, pos, version);
@@ -623,8 +620,8 @@ function sizeDescribeConfigsResult(
     size += sizeDescribeConfigsResourceResult(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -636,11 +633,11 @@ function writeDescribeConfigsResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos =
@@ -649,7 +646,7 @@ function writeDescribeConfigsResult(
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const { resourceType } = m;
   if (!isInt8(resourceType)) refuse(m, 'resourceType', resourceType, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, resourceType);
   pos += 1;
   pos =
@@ -657,11 +654,8 @@ function writeDescribeConfigsResult(
       ? writeFlexibleString(out, pos, m.resourceName, m, 'resourceName')
       : writeString(out, pos, m.resourceName, m, 'resourceName');
   const configs = m.configs;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, configs, m, 'configs')
-      : writeCount(out, pos, configs, m, 'configs');
   count = configs.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(configs[i], m, 'configs', i);
     pos = writeDescribeConfigsResourceResult(element, out, pos, version);
@@ -744,8 +738,8 @@ function sizeDescribeConfigsResourceResult(
         : sizeNullableString(m.documentation, m, 'documentation');
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -757,7 +751,7 @@ function writeDescribeConfigsResourceResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 4
@@ -769,35 +763,32 @@ function writeDescribeConfigsResourceResult(
       : writeNullableString(out, pos, m.value, m, 'value');
   const { readOnly: readOnly_ } = m;
   if (!isBool(readOnly_)) refuse(m, 'readOnly', readOnly_, 'a boolean');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setUint8(pos, readOnly_ ? 1 : 0);
   pos += 1;
   if (version === 0) {
     const { isDefault } = m;
     if (!isBool(isDefault)) refuse(m, 'isDefault', isDefault, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, isDefault ? 1 : 0);
     pos += 1;
   }
   if (version >= 1) {
     const { configSource } = m;
     if (!isInt8(configSource)) refuse(m, 'configSource', configSource, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, configSource);
     pos += 1;
   }
   const { isSensitive } = m;
   if (!isBool(isSensitive)) refuse(m, 'isSensitive', isSensitive, 'a boolean');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setUint8(pos, isSensitive ? 1 : 0);
   pos += 1;
   if (version >= 1) {
     const synonyms = m.synonyms;
-    pos =
-      version >= 4
-        ? writeFlexibleCount(out, pos, synonyms, m, 'synonyms')
-        : writeCount(out, pos, synonyms, m, 'synonyms');
     count = synonyms.length;
+    pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(synonyms[i], m, 'synonyms', i);
       pos = writeDescribeConfigsSynonym(element, out, pos, version);
@@ -806,7 +797,7 @@ function writeDescribeConfigsResourceResult(
   if (version >= 3) {
     const { configType } = m;
     if (!isInt8(configType)) refuse(m, 'configType', configType, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, configType);
     pos += 1;
     pos =
@@ -892,8 +883,8 @@ function sizeDescribeConfigsSynonym(
       ? sizeFlexibleNullableString(m.value, m, 'value')
       : sizeNullableString(m.value, m, 'value');
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -905,7 +896,7 @@ function writeDescribeConfigsSynonym(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 4
       ? writeFlexibleString(out, pos, m.name, m, 'name')
@@ -916,7 +907,7 @@ function writeDescribeConfigsSynonym(
       : writeNullableString(out, pos, m.value, m, 'value');
   const { source: source_ } = m;
   if (!isInt8(source_)) refuse(m, 'source', source_, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, source_);
   pos += 1;
   if (version >= 4) {

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  hasTags,
   inside,
   jsonOfTags,
   newArray,
@@ -13,7 +14,6 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   toNullableStructs,
   type UnknownTaggedField,
   type WireReader,
@@ -267,8 +267,8 @@ function sizeDescribeDelegationTokenRequest(
     }
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -282,12 +282,12 @@ function writeDescribeDelegationTokenRequest(
 ): number {
   let count: number;
   const owners = m.owners;
+  count = owners === null ? -1 : owners.length;
   pos =
     version >= 2
-      ? writeFlexibleNullableCount(out, pos, owners, m, 'owners')
-      : writeNullableCount(out, pos, owners, m, 'owners');
+      ? writeFlexibleNullableCount(out, pos, count)
+      : writeNullableCount(out, pos, count);
   if (owners !== null) {
-    count = owners.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(owners[i], m, 'owners', i);
       pos = writeDescribeDelegationTokenOwner(element, out, pos, version);
@@ -340,8 +340,8 @@ function sizeDescribeDelegationTokenOwner(
       ? sizeFlexibleString(m.principalName, m, 'principalName')
       : sizeString(m.principalName, m, 'principalName');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   exposeBytes,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -15,14 +17,13 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   type Secret,
+  setInt64,
   showList,
   showSecret,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toSecret,
   toStructs,
@@ -448,8 +449,8 @@ function sizeDescribeDelegationTokenResponse(
     size += sizeDescribedDelegationToken(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -461,26 +462,23 @@ function writeDescribeDelegationTokenResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   const tokens = m.tokens;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, tokens, m, 'tokens')
-      : writeCount(out, pos, tokens, m, 'tokens');
   count = tokens.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(tokens[i], m, 'tokens', i);
     pos = writeDescribedDelegationToken(element, out, pos, version);
   }
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   if (version >= 2) {
@@ -554,8 +552,8 @@ function sizeDescribedDelegationToken(
     size += sizeDescribedDelegationTokenRenewer(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -567,7 +565,7 @@ function writeDescribedDelegationToken(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 2
@@ -601,10 +599,10 @@ function writeDescribedDelegationToken(
     refuse(m, 'expiryTimestamp', expiryTimestamp, 'an int64 (a bigint)');
   }
   if (!isInt64(maxTimestamp)) refuse(m, 'maxTimestamp', maxTimestamp, 'an int64 (a bigint)');
-  room(out, pos, 24);
-  view.setBigInt64(pos, issueTimestamp);
-  view.setBigInt64(pos + 8, expiryTimestamp);
-  view.setBigInt64(pos + 16, maxTimestamp);
+  if (pos + 24 > limit) changed();
+  setInt64(view, pos, issueTimestamp);
+  setInt64(view, pos + 8, expiryTimestamp);
+  setInt64(view, pos + 16, maxTimestamp);
   pos += 24;
   pos =
     version >= 2
@@ -615,11 +613,8 @@ function writeDescribedDelegationToken(
       ? writeFlexibleBytes(out, pos, exposeBytes(m.hmac, m, 'hmac'), m, 'hmac')
       : writeBytes(out, pos, exposeBytes(m.hmac, m, 'hmac'), m, 'hmac');
   const renewers = m.renewers;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, renewers, m, 'renewers')
-      : writeCount(out, pos, renewers, m, 'renewers');
   count = renewers.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(renewers[i], m, 'renewers', i);
     pos = writeDescribedDelegationTokenRenewer(element, out, pos, version);
@@ -702,8 +697,8 @@ function sizeDescribedDelegationTokenRenewer(
       ? sizeFlexibleString(m.principalName, m, 'principalName')
       : sizeString(m.principalName, m, 'principalName');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

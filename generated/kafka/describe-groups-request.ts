@@ -2,6 +2,8 @@
 import {
   absent,
   addMessageSize,
+  changed,
+  hasTags,
   inside,
   isBool,
   jsonOfTags,
@@ -11,11 +13,9 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -157,8 +157,8 @@ function sizeDescribeGroupsRequest(
     absent(m, 'includeAuthorizedOperations');
   }
   if (version >= 5) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -170,14 +170,11 @@ function writeDescribeGroupsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const groups = m.groups;
-  pos =
-    version >= 5
-      ? writeFlexibleCount(out, pos, groups, m, 'groups')
-      : writeCount(out, pos, groups, m, 'groups');
   count = groups.length;
+  pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos =
       version >= 5
@@ -189,7 +186,7 @@ function writeDescribeGroupsRequest(
     if (!isBool(includeAuthorizedOperations)) {
       refuse(m, 'includeAuthorizedOperations', includeAuthorizedOperations, 'a boolean');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, includeAuthorizedOperations ? 1 : 0);
     pos += 1;
   }

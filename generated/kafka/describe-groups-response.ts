@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -14,13 +16,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showBytes,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -423,8 +423,8 @@ function sizeDescribeGroupsResponse(
     size += sizeDescribedGroup(element, sizes, version);
   }
   if (version >= 5) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -436,21 +436,18 @@ function writeDescribeGroupsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 1) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   const groups = m.groups;
-  pos =
-    version >= 5
-      ? writeFlexibleCount(out, pos, groups, m, 'groups')
-      : writeCount(out, pos, groups, m, 'groups');
   count = groups.length;
+  pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(groups[i], m, 'groups', i);
     pos = writeDescribedGroup(element, out, pos, version);
@@ -518,8 +515,8 @@ function sizeDescribedGroup(
     absent(m, 'authorizedOperations');
   }
   if (version >= 5) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -531,11 +528,11 @@ function writeDescribedGroup(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos =
@@ -555,11 +552,8 @@ function writeDescribedGroup(
       ? writeFlexibleString(out, pos, m.protocolData, m, 'protocolData')
       : writeString(out, pos, m.protocolData, m, 'protocolData');
   const members_ = m.members;
-  pos =
-    version >= 5
-      ? writeFlexibleCount(out, pos, members_, m, 'members')
-      : writeCount(out, pos, members_, m, 'members');
   count = members_.length;
+  pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(members_[i], m, 'members', i);
     pos = writeDescribedGroupMember(element, out, pos, version);
@@ -569,7 +563,7 @@ function writeDescribedGroup(
     if (!isInt32(authorizedOperations)) {
       refuse(m, 'authorizedOperations', authorizedOperations, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, authorizedOperations);
     pos += 4;
   }
@@ -661,8 +655,8 @@ function sizeDescribedGroupMember(
       ? sizeFlexibleBytes(m.memberAssignment, m, 'memberAssignment')
       : sizeBytes(m.memberAssignment, m, 'memberAssignment');
   if (version >= 5) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt32,
   jsonOfTags,
@@ -11,12 +13,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toNullableStructs,
   type UnknownTaggedField,
@@ -268,8 +268,8 @@ function sizeDescribeLogDirsRequest(
     }
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -283,12 +283,12 @@ function writeDescribeLogDirsRequest(
 ): number {
   let count: number;
   const topics = m.topics;
+  count = topics === null ? -1 : topics.length;
   pos =
     version >= 2
-      ? writeFlexibleNullableCount(out, pos, topics, m, 'topics')
-      : writeNullableCount(out, pos, topics, m, 'topics');
+      ? writeFlexibleNullableCount(out, pos, count)
+      : writeNullableCount(out, pos, count);
   if (topics !== null) {
-    count = topics.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(topics[i], m, 'topics', i);
       pos = writeDescribableLogDirTopic(element, out, pos, version);
@@ -337,8 +337,8 @@ function sizeDescribableLogDirTopic(
       : sizeCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -350,19 +350,16 @@ function writeDescribableLogDirTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 2
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
       : writeName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

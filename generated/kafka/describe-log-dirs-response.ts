@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isInt16,
@@ -14,12 +16,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -510,8 +511,8 @@ function sizeDescribeLogDirsResponse(
     size += sizeDescribeLogDirsResult(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -523,26 +524,23 @@ function writeDescribeLogDirsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   if (version >= 3) {
     const { errorCode } = m;
     if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-    room(out, pos, 2);
+    if (pos + 2 > limit) changed();
     view.setInt16(pos, errorCode);
     pos += 2;
   }
   const results = m.results;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, results, m, 'results')
-      : writeCount(out, pos, results, m, 'results');
   count = results.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(results[i], m, 'results', i);
     pos = writeDescribeLogDirsResult(element, out, pos, version);
@@ -594,8 +592,8 @@ function sizeDescribeLogDirsResult(
     size += 16;
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -607,11 +605,11 @@ function writeDescribeLogDirsResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos =
@@ -619,11 +617,8 @@ function writeDescribeLogDirsResult(
       ? writeFlexibleString(out, pos, m.logDir, m, 'logDir')
       : writeString(out, pos, m.logDir, m, 'logDir');
   const topics = m.topics;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeDescribeLogDirsTopic(element, out, pos, version);
@@ -632,9 +627,9 @@ function writeDescribeLogDirsResult(
     const { totalBytes, usableBytes } = m;
     if (!isInt64(totalBytes)) refuse(m, 'totalBytes', totalBytes, 'an int64 (a bigint)');
     if (!isInt64(usableBytes)) refuse(m, 'usableBytes', usableBytes, 'an int64 (a bigint)');
-    room(out, pos, 16);
-    view.setBigInt64(pos, totalBytes);
-    view.setBigInt64(pos + 8, usableBytes);
+    if (pos + 16 > limit) changed();
+    setInt64(view, pos, totalBytes);
+    setInt64(view, pos + 8, usableBytes);
     pos += 16;
   }
   if (version >= 2) {
@@ -695,8 +690,8 @@ function sizeDescribeLogDirsTopic(
     size += sizeDescribeLogDirsPartition(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -714,11 +709,8 @@ function writeDescribeLogDirsTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeDescribeLogDirsPartition(element, out, pos, version);
@@ -758,8 +750,8 @@ function sizeDescribeLogDirsPartition(
 ): number {
   let size = 21;
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -771,16 +763,16 @@ function writeDescribeLogDirsPartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, partitionSize, offsetLag, isFutureKey } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt64(partitionSize)) refuse(m, 'partitionSize', partitionSize, 'an int64 (a bigint)');
   if (!isInt64(offsetLag)) refuse(m, 'offsetLag', offsetLag, 'an int64 (a bigint)');
   if (!isBool(isFutureKey)) refuse(m, 'isFutureKey', isFutureKey, 'a boolean');
-  room(out, pos, 21);
+  if (pos + 21 > limit) changed();
   view.setInt32(pos, partitionIndex);
-  view.setBigInt64(pos + 4, partitionSize);
-  view.setBigInt64(pos + 12, offsetLag);
+  setInt64(view, pos + 4, partitionSize);
+  setInt64(view, pos + 12, offsetLag);
   view.setUint8(pos + 20, isFutureKey ? 1 : 0);
   pos += 21;
   if (version >= 2) {

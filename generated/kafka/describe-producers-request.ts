@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   jsonOfTags,
@@ -10,7 +11,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -216,7 +216,7 @@ function sizeDescribeProducersRequest(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicRequest(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -228,8 +228,8 @@ function writeDescribeProducersRequest(
 ): number {
   let count: number;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicRequest(element, out, pos, version);
@@ -266,7 +266,7 @@ function sizeTopicRequest(
   const partitionIndexes = m.partitionIndexes;
   size += sizeFlexibleCount(partitionIndexes, m, 'partitionIndexes');
   size += 4 * partitionIndexes.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -276,13 +276,13 @@ function writeTopicRequest(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
-  pos = writeFlexibleCount(out, pos, partitionIndexes, m, 'partitionIndexes');
   count = partitionIndexes.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitionIndexes[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIndexes', value, 'an int32', i);

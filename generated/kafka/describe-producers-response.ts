@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -12,7 +13,7 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
@@ -472,7 +473,7 @@ function sizeDescribeProducersResponse(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicResponse(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -482,16 +483,16 @@ function writeDescribeProducersResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicResponse(element, out, pos, version);
@@ -533,7 +534,7 @@ function sizeTopicResponse(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionResponse(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -546,8 +547,8 @@ function writeTopicResponse(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionResponse(element, out, pos, version);
@@ -588,7 +589,7 @@ function sizePartitionResponse(
     const element = asStruct(activeProducers[i], m, 'activeProducers', i);
     size += sizeProducerState(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -598,19 +599,19 @@ function writePartitionResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const activeProducers = m.activeProducers;
-  pos = writeFlexibleCount(out, pos, activeProducers, m, 'activeProducers');
   count = activeProducers.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(activeProducers[i], m, 'activeProducers', i);
     pos = writeProducerState(element, out, pos, version);
@@ -654,7 +655,7 @@ function sizeProducerState(
   _version: number,
 ): number {
   let size = 36;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -664,7 +665,7 @@ function writeProducerState(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const {
     producerId,
     producerEpoch,
@@ -681,13 +682,13 @@ function writeProducerState(
   if (!isInt64(currentTxnStartOffset)) {
     refuse(m, 'currentTxnStartOffset', currentTxnStartOffset, 'an int64 (a bigint)');
   }
-  room(out, pos, 36);
-  view.setBigInt64(pos, producerId);
+  if (pos + 36 > limit) changed();
+  setInt64(view, pos, producerId);
   view.setInt32(pos + 8, producerEpoch);
   view.setInt32(pos + 12, lastSequence);
-  view.setBigInt64(pos + 16, lastTimestamp);
+  setInt64(view, pos + 16, lastTimestamp);
   view.setInt32(pos + 24, coordinatorEpoch);
-  view.setBigInt64(pos + 28, currentTxnStartOffset);
+  setInt64(view, pos + 28, currentTxnStartOffset);
   pos += 36;
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;

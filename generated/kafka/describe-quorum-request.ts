@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   jsonOfTags,
@@ -10,7 +11,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -287,7 +287,7 @@ function sizeDescribeQuorumRequest(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -299,8 +299,8 @@ function writeDescribeQuorumRequest(
 ): number {
   let count: number;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
@@ -337,7 +337,7 @@ function sizeTopicData(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -350,8 +350,8 @@ function writeTopicData(
   let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -382,7 +382,7 @@ function sizePartitionData(
   _version: number,
 ): number {
   let size = 4;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -392,10 +392,10 @@ function writePartitionData(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);

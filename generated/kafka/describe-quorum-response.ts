@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
   inside,
   isInt16,
@@ -18,7 +19,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
@@ -685,7 +686,7 @@ function sizeDescribeQuorumResponse(
   } else if (hasElements(m.nodes, m, 'nodes')) {
     absent(m, 'nodes');
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -695,27 +696,27 @@ function writeDescribeQuorumResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   if (version >= 2) {
     pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   }
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 2) {
     const nodes = m.nodes;
-    pos = writeFlexibleCount(out, pos, nodes, m, 'nodes');
     count = nodes.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(nodes[i], m, 'nodes', i);
       pos = writeNode(element, out, pos, version);
@@ -777,7 +778,7 @@ function sizeTopicData(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -790,8 +791,8 @@ function writeTopicData(
   let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -837,7 +838,7 @@ function sizePartitionData(
     const element = asStruct(observers[i], m, 'observers', i);
     size += sizeReplicaState(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -847,12 +848,12 @@ function writePartitionData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
@@ -863,21 +864,21 @@ function writePartitionData(
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
   if (!isInt64(highWatermark)) refuse(m, 'highWatermark', highWatermark, 'an int64 (a bigint)');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   view.setInt32(pos, leaderId);
   view.setInt32(pos + 4, leaderEpoch);
-  view.setBigInt64(pos + 8, highWatermark);
+  setInt64(view, pos + 8, highWatermark);
   pos += 16;
   const currentVoters = m.currentVoters;
-  pos = writeFlexibleCount(out, pos, currentVoters, m, 'currentVoters');
   count = currentVoters.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(currentVoters[i], m, 'currentVoters', i);
     pos = writeReplicaState(element, out, pos, version);
   }
   const observers = m.observers;
-  pos = writeFlexibleCount(out, pos, observers, m, 'observers');
   count = observers.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(observers[i], m, 'observers', i);
     pos = writeReplicaState(element, out, pos, version);
@@ -943,7 +944,7 @@ function sizeNode(m: DescribeQuorumResponseNode, sizes: SizeAccumulator, version
     const element = asStruct(listeners[i], m, 'listeners', i);
     size += sizeListener(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -953,16 +954,16 @@ function writeNode(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { nodeId } = m;
   if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, nodeId);
   pos += 4;
   const listeners = m.listeners;
-  pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
   count = listeners.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(listeners[i], m, 'listeners', i);
     pos = writeListener(element, out, pos, version);
@@ -996,7 +997,7 @@ function sizeListener(
   let size = 2;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1006,12 +1007,12 @@ function writeListener(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setUint16(pos, port);
   pos += 2;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -1041,7 +1042,7 @@ function sizeReplicaState(
   if (version >= 1) {
     size += 16;
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1051,23 +1052,23 @@ function writeReplicaState(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { replicaId } = m;
   if (!isInt32(replicaId)) refuse(m, 'replicaId', replicaId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, replicaId);
   pos += 4;
   if (version >= 2) {
     const { replicaDirectoryId } = m;
     if (!isUuid(replicaDirectoryId)) refuse(m, 'replicaDirectoryId', replicaDirectoryId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, replicaDirectoryId);
     pos += 16;
   }
   const { logEndOffset } = m;
   if (!isInt64(logEndOffset)) refuse(m, 'logEndOffset', logEndOffset, 'an int64 (a bigint)');
-  room(out, pos, 8);
-  view.setBigInt64(pos, logEndOffset);
+  if (pos + 8 > limit) changed();
+  setInt64(view, pos, logEndOffset);
   pos += 8;
   if (version >= 1) {
     const { lastFetchTimestamp, lastCaughtUpTimestamp } = m;
@@ -1077,9 +1078,9 @@ function writeReplicaState(
     if (!isInt64(lastCaughtUpTimestamp)) {
       refuse(m, 'lastCaughtUpTimestamp', lastCaughtUpTimestamp, 'an int64 (a bigint)');
     }
-    room(out, pos, 16);
-    view.setBigInt64(pos, lastFetchTimestamp);
-    view.setBigInt64(pos + 8, lastCaughtUpTimestamp);
+    if (pos + 16 > limit) changed();
+    setInt64(view, pos, lastFetchTimestamp);
+    setInt64(view, pos + 8, lastCaughtUpTimestamp);
     pos += 16;
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);

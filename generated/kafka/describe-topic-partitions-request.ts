@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   jsonOfTags,
@@ -10,7 +11,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -352,7 +352,7 @@ function sizeDescribeTopicPartitionsRequest(
   } else {
     size += 1 + sizeCursor(asStruct(cursor, m, 'cursor'), sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -362,11 +362,11 @@ function writeDescribeTopicPartitionsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicRequest(element, out, pos, version);
@@ -375,7 +375,7 @@ function writeDescribeTopicPartitionsRequest(
   if (!isInt32(responsePartitionLimit)) {
     refuse(m, 'responsePartitionLimit', responsePartitionLimit, 'an int32');
   }
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, responsePartitionLimit);
   pos += 4;
   const cursor = m.cursor;
@@ -431,7 +431,7 @@ function sizeTopicRequest(
 ): number {
   let size = 0;
   size += sizeFlexibleName(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -462,7 +462,7 @@ function sizeCursor(
 ): number {
   let size = 4;
   size += sizeFlexibleName(m.topicName, m, 'topicName');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -472,11 +472,11 @@ function writeCursor(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);

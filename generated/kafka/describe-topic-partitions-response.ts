@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isBool,
   isInt16,
@@ -14,7 +15,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -606,7 +606,7 @@ function sizeDescribeTopicPartitionsResponse(
   } else {
     size += 1 + sizeCursor(asStruct(nextCursor, m, 'nextCursor'), sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -616,16 +616,16 @@ function writeDescribeTopicPartitionsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeDescribeTopicPartitionsResponseTopic(element, out, pos, version);
@@ -690,7 +690,7 @@ function sizeDescribeTopicPartitionsResponseTopic(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeDescribeTopicPartitionsResponsePartition(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -700,24 +700,24 @@ function writeDescribeTopicPartitionsResponseTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos = writeFlexibleNullableName(out, pos, m.name, m, 'name');
   const { topicId, isInternal } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
   if (!isBool(isInternal)) refuse(m, 'isInternal', isInternal, 'a boolean');
-  room(out, pos, 17);
+  if (pos + 17 > limit) changed();
   writeUuid(view, pos, topicId);
   view.setUint8(pos + 16, isInternal ? 1 : 0);
   pos += 17;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeDescribeTopicPartitionsResponsePartition(element, out, pos, version);
@@ -726,7 +726,7 @@ function writeDescribeTopicPartitionsResponseTopic(
   if (!isInt32(topicAuthorizedOperations)) {
     refuse(m, 'topicAuthorizedOperations', topicAuthorizedOperations, 'an int32');
   }
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, topicAuthorizedOperations);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -792,7 +792,7 @@ function sizeDescribeTopicPartitionsResponsePartition(
   const offlineReplicas = m.offlineReplicas;
   size += sizeFlexibleCount(offlineReplicas, m, 'offlineReplicas');
   size += 4 * offlineReplicas.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -802,23 +802,23 @@ function writeDescribeTopicPartitionsResponsePartition(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode, partitionIndex, leaderId, leaderEpoch } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 14);
+  if (pos + 14 > limit) changed();
   view.setInt16(pos, errorCode);
   view.setInt32(pos + 2, partitionIndex);
   view.setInt32(pos + 6, leaderId);
   view.setInt32(pos + 10, leaderEpoch);
   pos += 14;
   const replicaNodes = m.replicaNodes;
-  pos = writeFlexibleCount(out, pos, replicaNodes, m, 'replicaNodes');
   count = replicaNodes.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = replicaNodes[i] as number;
     if (!isInt32(value)) refuse(m, 'replicaNodes', value, 'an int32', i);
@@ -826,9 +826,9 @@ function writeDescribeTopicPartitionsResponsePartition(
     pos += 4;
   }
   const isrNodes = m.isrNodes;
-  pos = writeFlexibleCount(out, pos, isrNodes, m, 'isrNodes');
   count = isrNodes.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = isrNodes[i] as number;
     if (!isInt32(value)) refuse(m, 'isrNodes', value, 'an int32', i);
@@ -836,10 +836,10 @@ function writeDescribeTopicPartitionsResponsePartition(
     pos += 4;
   }
   const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
-  pos = writeFlexibleNullableCount(out, pos, eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
+  count = eligibleLeaderReplicas === null ? -1 : eligibleLeaderReplicas.length;
+  pos = writeFlexibleNullableCount(out, pos, count);
   if (eligibleLeaderReplicas !== null) {
-    count = eligibleLeaderReplicas.length;
-    room(out, pos, 4 * count);
+    if (pos + 4 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = eligibleLeaderReplicas[i] as number;
       if (!isInt32(value)) refuse(m, 'eligibleLeaderReplicas', value, 'an int32', i);
@@ -848,10 +848,10 @@ function writeDescribeTopicPartitionsResponsePartition(
     }
   }
   const lastKnownElr = m.lastKnownElr;
-  pos = writeFlexibleNullableCount(out, pos, lastKnownElr, m, 'lastKnownElr');
+  count = lastKnownElr === null ? -1 : lastKnownElr.length;
+  pos = writeFlexibleNullableCount(out, pos, count);
   if (lastKnownElr !== null) {
-    count = lastKnownElr.length;
-    room(out, pos, 4 * count);
+    if (pos + 4 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = lastKnownElr[i] as number;
       if (!isInt32(value)) refuse(m, 'lastKnownElr', value, 'an int32', i);
@@ -860,9 +860,9 @@ function writeDescribeTopicPartitionsResponsePartition(
     }
   }
   const offlineReplicas = m.offlineReplicas;
-  pos = writeFlexibleCount(out, pos, offlineReplicas, m, 'offlineReplicas');
   count = offlineReplicas.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = offlineReplicas[i] as number;
     if (!isInt32(value)) refuse(m, 'offlineReplicas', value, 'an int32', i);
@@ -947,7 +947,7 @@ function sizeCursor(
 ): number {
   let size = 4;
   size += sizeFlexibleName(m.topicName, m, 'topicName');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -957,11 +957,11 @@ function writeCursor(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);

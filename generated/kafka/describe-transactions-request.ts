@@ -143,7 +143,7 @@ function sizeDescribeTransactionsRequest(
   for (let i = 0; i < transactionalIds.length; i++) {
     size += sizeFlexibleString(transactionalIds[i], m, 'transactionalIds', i);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -155,8 +155,8 @@ function writeDescribeTransactionsRequest(
 ): number {
   let count: number;
   const transactionalIds = m.transactionalIds;
-  pos = writeFlexibleCount(out, pos, transactionalIds, m, 'transactionalIds');
   count = transactionalIds.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos = writeFlexibleString(out, pos, transactionalIds[i], m, 'transactionalIds', i);
   }

@@ -232,7 +232,7 @@ function sizeDescribeUserScramCredentialsRequest(
       size += sizeUserName(element, sizes, version);
     }
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -244,9 +244,9 @@ function writeDescribeUserScramCredentialsRequest(
 ): number {
   let count: number;
   const users = m.users;
-  pos = writeFlexibleNullableCount(out, pos, users, m, 'users');
+  count = users === null ? -1 : users.length;
+  pos = writeFlexibleNullableCount(out, pos, count);
   if (users !== null) {
-    count = users.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(users[i], m, 'users', i);
       pos = writeUserName(element, out, pos, version);
@@ -286,7 +286,7 @@ function sizeUserName(
 ): number {
   let size = 0;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -12,7 +13,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -413,7 +413,7 @@ function sizeDescribeUserScramCredentialsResponse(
     const element = asStruct(results[i], m, 'results', i);
     size += sizeDescribeUserScramCredentialsResult(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -423,19 +423,19 @@ function writeDescribeUserScramCredentialsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const results = m.results;
-  pos = writeFlexibleCount(out, pos, results, m, 'results');
   count = results.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(results[i], m, 'results', i);
     pos = writeDescribeUserScramCredentialsResult(element, out, pos, version);
@@ -488,7 +488,7 @@ function sizeDescribeUserScramCredentialsResult(
     const element = asStruct(credentialInfos[i], m, 'credentialInfos', i);
     size += sizeCredentialInfo(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -498,18 +498,18 @@ function writeDescribeUserScramCredentialsResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleString(out, pos, m.user, m, 'user');
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const credentialInfos = m.credentialInfos;
-  pos = writeFlexibleCount(out, pos, credentialInfos, m, 'credentialInfos');
   count = credentialInfos.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(credentialInfos[i], m, 'credentialInfos', i);
     pos = writeCredentialInfo(element, out, pos, version);
@@ -552,7 +552,7 @@ function sizeCredentialInfo(
   _version: number,
 ): number {
   let size = 5;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -562,11 +562,11 @@ function writeCredentialInfo(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { mechanism, iterations } = m;
   if (!isInt8(mechanism)) refuse(m, 'mechanism', mechanism, 'an int8');
   if (!isInt32(iterations)) refuse(m, 'iterations', iterations, 'an int32');
-  room(out, pos, 5);
+  if (pos + 5 > limit) changed();
   view.setInt8(pos, mechanism);
   view.setInt32(pos + 1, iterations);
   pos += 5;

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt32,
   isInt8,
@@ -13,12 +15,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toNullableStructs,
   type UnknownTaggedField,
@@ -273,8 +273,8 @@ function sizeElectLeadersRequest(
     }
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -286,22 +286,22 @@ function writeElectLeadersRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 1) {
     const { electionType } = m;
     if (!isInt8(electionType)) refuse(m, 'electionType', electionType, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, electionType);
     pos += 1;
   }
   const topicPartitions = m.topicPartitions;
+  count = topicPartitions === null ? -1 : topicPartitions.length;
   pos =
     version >= 2
-      ? writeFlexibleNullableCount(out, pos, topicPartitions, m, 'topicPartitions')
-      : writeNullableCount(out, pos, topicPartitions, m, 'topicPartitions');
+      ? writeFlexibleNullableCount(out, pos, count)
+      : writeNullableCount(out, pos, count);
   if (topicPartitions !== null) {
-    count = topicPartitions.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
       pos = writeTopicPartitions(element, out, pos, version);
@@ -309,7 +309,7 @@ function writeElectLeadersRequest(
   }
   const { timeoutMs } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, timeoutMs);
   pos += 4;
   if (version >= 2) {
@@ -361,8 +361,8 @@ function sizeTopicPartitions(
       : sizeCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -374,19 +374,16 @@ function writeTopicPartitions(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 2
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
       : writeName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

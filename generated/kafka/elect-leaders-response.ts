@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -13,12 +15,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -366,8 +366,8 @@ function sizeElectLeadersResponse(
     size += sizeReplicaElectionResult(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -379,26 +379,23 @@ function writeElectLeadersResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   if (version >= 1) {
     const { errorCode } = m;
     if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-    room(out, pos, 2);
+    if (pos + 2 > limit) changed();
     view.setInt16(pos, errorCode);
     pos += 2;
   }
   const replicaElectionResults = m.replicaElectionResults;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, replicaElectionResults, m, 'replicaElectionResults')
-      : writeCount(out, pos, replicaElectionResults, m, 'replicaElectionResults');
   count = replicaElectionResults.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(replicaElectionResults[i], m, 'replicaElectionResults', i);
     pos = writeReplicaElectionResult(element, out, pos, version);
@@ -455,8 +452,8 @@ function sizeReplicaElectionResult(
     size += sizePartitionResult(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -474,11 +471,8 @@ function writeReplicaElectionResult(
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
       : writeName(out, pos, m.topic, m, 'topic');
   const partitionResult = m.partitionResult;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, partitionResult, m, 'partitionResult')
-      : writeCount(out, pos, partitionResult, m, 'partitionResult');
   count = partitionResult.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitionResult[i], m, 'partitionResult', i);
     pos = writePartitionResult(element, out, pos, version);
@@ -526,8 +520,8 @@ function sizePartitionResult(
       ? sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage')
       : sizeNullableString(m.errorMessage, m, 'errorMessage');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -539,11 +533,11 @@ function writePartitionResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionId, errorCode } = m;
   if (!isInt32(partitionId)) refuse(m, 'partitionId', partitionId, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionId);
   view.setInt16(pos + 4, errorCode);
   pos += 6;

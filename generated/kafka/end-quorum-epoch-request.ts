@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt32,
   isUint16,
@@ -14,13 +16,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -560,8 +560,8 @@ function sizeEndQuorumEpochRequest(
       const element = asStruct(leaderEndpoints[i], m, 'leaderEndpoints', i);
       size += sizeLeaderEndpoint(element, sizes, version);
     }
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -579,19 +579,16 @@ function writeEndQuorumEpochRequest(
       ? writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId')
       : writeNullableString(out, pos, m.clusterId, m, 'clusterId');
   const topics = m.topics;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
   }
   if (version >= 1) {
     const leaderEndpoints = m.leaderEndpoints;
-    pos = writeFlexibleCount(out, pos, leaderEndpoints, m, 'leaderEndpoints');
     count = leaderEndpoints.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(leaderEndpoints[i], m, 'leaderEndpoints', i);
       pos = writeLeaderEndpoint(element, out, pos, version);
@@ -652,8 +649,8 @@ function sizeTopicData(
     size += sizePartitionData(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -671,11 +668,8 @@ function writeTopicData(
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
       : writeName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -726,8 +720,8 @@ function sizePartitionData(
       const element = asStruct(preferredCandidates[i], m, 'preferredCandidates', i);
       size += sizeReplicaInfo(element, sizes, version);
     }
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -739,22 +733,22 @@ function writePartitionData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex, leaderId, leaderEpoch } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt32(pos + 4, leaderId);
   view.setInt32(pos + 8, leaderEpoch);
   pos += 12;
   if (version === 0) {
     const preferredSuccessors = m.preferredSuccessors;
-    pos = writeCount(out, pos, preferredSuccessors, m, 'preferredSuccessors');
     count = preferredSuccessors.length;
-    room(out, pos, 4 * count);
+    pos = writeCount(out, pos, count);
+    if (pos + 4 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = preferredSuccessors[i] as number;
       if (!isInt32(value)) refuse(m, 'preferredSuccessors', value, 'an int32', i);
@@ -764,8 +758,8 @@ function writePartitionData(
   }
   if (version >= 1) {
     const preferredCandidates = m.preferredCandidates;
-    pos = writeFlexibleCount(out, pos, preferredCandidates, m, 'preferredCandidates');
     count = preferredCandidates.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(preferredCandidates[i], m, 'preferredCandidates', i);
       pos = writeReplicaInfo(element, out, pos, version);
@@ -821,7 +815,7 @@ function sizeReplicaInfo(
   _version: number,
 ): number {
   let size = 20;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -831,13 +825,13 @@ function writeReplicaInfo(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { candidateId, candidateDirectoryId } = m;
   if (!isInt32(candidateId)) refuse(m, 'candidateId', candidateId, 'an int32');
   if (!isUuid(candidateDirectoryId)) {
     refuse(m, 'candidateDirectoryId', candidateDirectoryId, 'a Uuid');
   }
-  room(out, pos, 20);
+  if (pos + 20 > limit) changed();
   view.setInt32(pos, candidateId);
   writeUuid(view, pos + 4, candidateDirectoryId);
   pos += 20;
@@ -866,7 +860,7 @@ function sizeLeaderEndpoint(
   let size = 2;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -876,12 +870,12 @@ function writeLeaderEndpoint(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setUint16(pos, port);
   pos += 2;
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -140,7 +140,7 @@ function sizeEnvelopeRequest(m: EnvelopeRequest, sizes: SizeAccumulator, _versio
   size += sizeFlexibleView(sizes, m.requestData, m, 'requestData');
   size += sizeFlexibleNullableBytes(m.requestPrincipal, m, 'requestPrincipal');
   size += sizeFlexibleBytes(m.clientHostAddress, m, 'clientHostAddress');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 

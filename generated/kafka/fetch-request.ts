@@ -3,9 +3,11 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
   hasElements,
+  hasTags,
   inside,
   isInt32,
   isInt64,
@@ -25,7 +27,7 @@ import {
   refuseTags,
   requireVersion,
   reserve,
-  room,
+  setInt64,
   settle,
   showList,
   showText,
@@ -33,7 +35,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   tagOfOtherVersion,
-  tagsOf,
   take,
   toStruct,
   toStructs,
@@ -657,60 +658,43 @@ function sizeFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: numb
         ? sizeFlexibleString(m.rackId, m, 'rackId')
         : sizeString(m.rackId, m, 'rackId');
   }
-  if (version < 15 && !isDefaultReplicaState(asStruct(m.replicaState, m, 'replicaState'))) {
-    absent(m, 'replicaState');
-  }
+  if (version < 15 && !isDefaultReplicaState(m.replicaState)) absent(m, 'replicaState');
   if (version >= 12) {
-    let tags = 0;
-    if (m.clusterId !== null) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      size += sizeFlexibleNullableString(m.clusterId, m, 'clusterId');
-      size = before + sizeTag(0, settle(sizes, place, size - before));
-    }
-    if (version >= 15 && !isDefaultReplicaState(asStruct(m.replicaState, m, 'replicaState'))) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      size += sizeReplicaState(asStruct(m.replicaState, m, 'replicaState'), sizes, version);
-      size = before + sizeTag(1, settle(sizes, place, size - before));
-    }
-    size += sizeTags(tags, m, 2);
-  } else if (tagsOf(m).length > 0) {
+    size += hasTagsOfFetchRequest(m, version) ? sizeTagsOfFetchRequest(m, sizes, version) : 1;
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
 }
 
 function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, version: number): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version <= 14) {
     const { replicaId } = m;
     if (!isInt32(replicaId)) refuse(m, 'replicaId', replicaId, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, replicaId);
     pos += 4;
   }
   const { maxWaitMs, minBytes } = m;
   if (!isInt32(maxWaitMs)) refuse(m, 'maxWaitMs', maxWaitMs, 'an int32');
   if (!isInt32(minBytes)) refuse(m, 'minBytes', minBytes, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, maxWaitMs);
   view.setInt32(pos + 4, minBytes);
   pos += 8;
   if (version >= 3) {
     const { maxBytes } = m;
     if (!isInt32(maxBytes)) refuse(m, 'maxBytes', maxBytes, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, maxBytes);
     pos += 4;
   }
   if (version >= 4) {
     const { isolationLevel } = m;
     if (!isInt8(isolationLevel)) refuse(m, 'isolationLevel', isolationLevel, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, isolationLevel);
     pos += 1;
   }
@@ -718,28 +702,22 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
     const { sessionId, sessionEpoch } = m;
     if (!isInt32(sessionId)) refuse(m, 'sessionId', sessionId, 'an int32');
     if (!isInt32(sessionEpoch)) refuse(m, 'sessionEpoch', sessionEpoch, 'an int32');
-    room(out, pos, 8);
+    if (pos + 8 > limit) changed();
     view.setInt32(pos, sessionId);
     view.setInt32(pos + 4, sessionEpoch);
     pos += 8;
   }
   const topics = m.topics;
-  pos =
-    version >= 12
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 12 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeFetchTopic(element, out, pos, version);
   }
   if (version >= 7) {
     const forgottenTopicsData = m.forgottenTopicsData;
-    pos =
-      version >= 12
-        ? writeFlexibleCount(out, pos, forgottenTopicsData, m, 'forgottenTopicsData')
-        : writeCount(out, pos, forgottenTopicsData, m, 'forgottenTopicsData');
     count = forgottenTopicsData.length;
+    pos = version >= 12 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(forgottenTopicsData[i], m, 'forgottenTopicsData', i);
       pos = writeForgottenTopic(element, out, pos, version);
@@ -752,26 +730,9 @@ function writeFetchRequest(m: FetchRequest, out: WireWriter, pos: number, versio
         : writeString(out, pos, m.rackId, m, 'rackId');
   }
   if (version >= 12) {
-    const hasClusterId = m.clusterId !== null;
-    const hasReplicaState =
-      version >= 15 && !isDefaultReplicaState(asStruct(m.replicaState, m, 'replicaState'));
-    const tags = Number(hasClusterId) + Number(hasReplicaState) + m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasClusterId) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 0, inner);
-      const end = openSize(out, pos, inner);
-      pos = writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId');
-      closeSize(out, pos, end);
-    }
-    if (hasReplicaState) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 1, inner);
-      const end = openSize(out, pos, inner);
-      pos = writeReplicaState(asStruct(m.replicaState, m, 'replicaState'), out, pos, version);
-      closeSize(out, pos, end);
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfFetchRequest(m, version)
+      ? writeTagsOfFetchRequest(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -878,13 +839,68 @@ function readFetchRequest(input: WireReader, version: number): FetchRequest {
   });
 }
 
+function hasTagsOfFetchRequest(m: FetchRequest, version: number): boolean {
+  return (
+    m.clusterId !== null ||
+    (version >= 15 && !isDefaultReplicaState(m.replicaState)) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfFetchRequest(m: FetchRequest, sizes: SizeAccumulator, version: number): number {
+  let size = 0;
+  let tags = 0;
+  if (m.clusterId !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeFlexibleNullableString(m.clusterId, m, 'clusterId');
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  if (version >= 15 && !isDefaultReplicaState(m.replicaState)) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeReplicaState(asStruct(m.replicaState, m, 'replicaState'), sizes, version);
+    size = before + sizeTag(1, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 2, m);
+}
+
+function writeTagsOfFetchRequest(
+  m: FetchRequest,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const hasClusterId = m.clusterId !== null;
+  const hasReplicaState = version >= 15 && !isDefaultReplicaState(m.replicaState);
+  const tags = Number(hasClusterId) + Number(hasReplicaState) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasClusterId) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId');
+    closeSize(out, pos, end);
+  }
+  if (hasReplicaState) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 1, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeReplicaState(asStruct(m.replicaState, m, 'replicaState'), out, pos, version);
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeReplicaState(
   m: FetchRequestReplicaState,
   _sizes: SizeAccumulator,
   _version: number,
 ): number {
   let size = 12;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -894,13 +910,13 @@ function writeReplicaState(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { replicaId, replicaEpoch } = m;
   if (!isInt32(replicaId)) refuse(m, 'replicaId', replicaId, 'an int32');
   if (!isInt64(replicaEpoch)) refuse(m, 'replicaEpoch', replicaEpoch, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, replicaId);
-  view.setBigInt64(pos + 4, replicaEpoch);
+  setInt64(view, pos + 4, replicaEpoch);
   pos += 12;
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -937,8 +953,8 @@ function sizeFetchTopic(
     size += sizeFetchPartition(element, sizes, version);
   }
   if (version >= 12) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -950,7 +966,7 @@ function writeFetchTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version <= 12) {
     pos =
@@ -961,16 +977,13 @@ function writeFetchTopic(
   if (version >= 13) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }
   const partitions = m.partitions;
-  pos =
-    version >= 12
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 12 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeFetchPartition(element, out, pos, version);
@@ -1010,7 +1023,7 @@ function readFetchTopic(input: WireReader, version: number): FetchRequestFetchTo
 
 function sizeFetchPartition(
   m: FetchRequestFetchPartition,
-  _sizes: SizeAccumulator,
+  sizes: SizeAccumulator,
   version: number,
 ): number {
   let size = 16;
@@ -1026,13 +1039,8 @@ function sizeFetchPartition(
     size += 8;
   }
   if (version >= 12) {
-    let tags = 0;
-    if (version >= 17 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID)) {
-      tags++;
-      size += 18;
-    }
-    size += sizeTags(tags, m, 1);
-  } else if (tagsOf(m).length > 0) {
+    size += hasTagsOfFetchPartition(m, version) ? sizeTagsOfFetchPartition(m, sizes, version) : 1;
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -1044,10 +1052,10 @@ function writeFetchPartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partition } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partition);
   pos += 4;
   if (version >= 9) {
@@ -1055,19 +1063,19 @@ function writeFetchPartition(
     if (!isInt32(currentLeaderEpoch)) {
       refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, currentLeaderEpoch);
     pos += 4;
   }
   const { fetchOffset } = m;
   if (!isInt64(fetchOffset)) refuse(m, 'fetchOffset', fetchOffset, 'an int64 (a bigint)');
-  room(out, pos, 8);
-  view.setBigInt64(pos, fetchOffset);
+  if (pos + 8 > limit) changed();
+  setInt64(view, pos, fetchOffset);
   pos += 8;
   if (version >= 12) {
     const { lastFetchedEpoch } = m;
     if (!isInt32(lastFetchedEpoch)) refuse(m, 'lastFetchedEpoch', lastFetchedEpoch, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, lastFetchedEpoch);
     pos += 4;
   }
@@ -1076,30 +1084,19 @@ function writeFetchPartition(
     if (!isInt64(logStartOffset)) {
       refuse(m, 'logStartOffset', logStartOffset, 'an int64 (a bigint)');
     }
-    room(out, pos, 8);
-    view.setBigInt64(pos, logStartOffset);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, logStartOffset);
     pos += 8;
   }
   const { partitionMaxBytes } = m;
   if (!isInt32(partitionMaxBytes)) refuse(m, 'partitionMaxBytes', partitionMaxBytes, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionMaxBytes);
   pos += 4;
   if (version >= 12) {
-    const hasReplicaDirectoryId = version >= 17 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID);
-    const tags = Number(hasReplicaDirectoryId) + m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasReplicaDirectoryId) {
-      pos = writeTag(out, pos, 0, 16);
-      const replicaDirectoryId = m.replicaDirectoryId;
-      if (!isUuid(replicaDirectoryId)) {
-        refuse(m, 'replicaDirectoryId', replicaDirectoryId, 'a Uuid');
-      }
-      room(out, pos, 16);
-      writeUuid(view, pos, replicaDirectoryId);
-      pos += 16;
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfFetchPartition(m, version)
+      ? writeTagsOfFetchPartition(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -1155,6 +1152,48 @@ function readFetchPartition(input: WireReader, version: number): FetchRequestFet
   });
 }
 
+function hasTagsOfFetchPartition(m: FetchRequestFetchPartition, version: number): boolean {
+  return (
+    (version >= 17 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID)) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfFetchPartition(
+  m: FetchRequestFetchPartition,
+  _sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (version >= 17 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID)) {
+    tags++;
+    size += 18;
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfFetchPartition(
+  m: FetchRequestFetchPartition,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const { view, end: limit } = out;
+  const hasReplicaDirectoryId = version >= 17 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID);
+  const tags = Number(hasReplicaDirectoryId) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasReplicaDirectoryId) {
+    pos = writeTag(out, pos, 0, 16);
+    const replicaDirectoryId = m.replicaDirectoryId;
+    if (!isUuid(replicaDirectoryId)) refuse(m, 'replicaDirectoryId', replicaDirectoryId, 'a Uuid');
+    if (pos + 16 > limit) changed();
+    writeUuid(view, pos, replicaDirectoryId);
+    pos += 16;
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeForgottenTopic(
   m: FetchRequestForgottenTopic,
   _sizes: SizeAccumulator,
@@ -1174,8 +1213,8 @@ function sizeForgottenTopic(
       : sizeCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
   if (version >= 12) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -1187,7 +1226,7 @@ function writeForgottenTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version <= 12) {
     pos =
@@ -1198,17 +1237,14 @@ function writeForgottenTopic(
   if (version >= 13) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }
   const partitions = m.partitions;
-  pos =
-    version >= 12
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = version >= 12 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);
@@ -1248,5 +1284,10 @@ function readForgottenTopic(input: WireReader, version: number): FetchRequestFor
 
 /** Tells whether a ReplicaState holds nothing but defaults. For generated code. */
 export function isDefaultReplicaState(m: FetchRequestReplicaState): boolean {
-  return !(m.replicaId !== -1 || m.replicaEpoch !== MINUS_1 || tagsOf(m).length > 0);
+  return !(
+    !m ||
+    m.replicaId !== -1 ||
+    m.replicaEpoch !== MINUS_1 ||
+    hasTags(m.unknownTaggedFields, m)
+  );
 }

@@ -3,9 +3,11 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
   hasElements,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -25,7 +27,7 @@ import {
   refuseTags,
   requireVersion,
   reserve,
-  room,
+  setInt64,
   settle,
   showBytesAs,
   showList,
@@ -34,7 +36,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   tagOfOtherVersion,
-  tagsOf,
   take,
   toNullableStructs,
   toStruct,
@@ -901,21 +902,8 @@ function sizeFetchResponse(m: FetchResponse, sizes: SizeAccumulator, version: nu
   }
   if (version < 16 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
   if (version >= 12) {
-    let tags = 0;
-    if (version >= 16 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      const nodeEndpoints = m.nodeEndpoints;
-      size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
-      for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
-        size += sizeNodeEndpoint(element, sizes, version);
-      }
-      size = before + sizeTag(0, settle(sizes, place, size - before));
-    }
-    size += sizeTags(tags, m, 1);
-  } else if (tagsOf(m).length > 0) {
+    size += hasTagsOfFetchResponse(m, version) ? sizeTagsOfFetchResponse(m, sizes, version) : 1;
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -927,12 +915,12 @@ function writeFetchResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 1) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
@@ -940,39 +928,22 @@ function writeFetchResponse(
     const { errorCode, sessionId } = m;
     if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
     if (!isInt32(sessionId)) refuse(m, 'sessionId', sessionId, 'an int32');
-    room(out, pos, 6);
+    if (pos + 6 > limit) changed();
     view.setInt16(pos, errorCode);
     view.setInt32(pos + 2, sessionId);
     pos += 6;
   }
   const responses = m.responses;
-  pos =
-    version >= 12
-      ? writeFlexibleCount(out, pos, responses, m, 'responses')
-      : writeCount(out, pos, responses, m, 'responses');
   count = responses.length;
+  pos = version >= 12 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(responses[i], m, 'responses', i);
     pos = writeFetchableTopicResponse(element, out, pos, version);
   }
   if (version >= 12) {
-    const hasNodeEndpoints = version >= 16 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
-    const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasNodeEndpoints) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 0, inner);
-      const end = openSize(out, pos, inner);
-      const nodeEndpoints = m.nodeEndpoints;
-      pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-      count = nodeEndpoints.length;
-      for (let i = 0; i < count; i++) {
-        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
-        pos = writeNodeEndpoint(element, out, pos, version);
-      }
-      closeSize(out, pos, end);
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfFetchResponse(m, version)
+      ? writeTagsOfFetchResponse(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -1042,6 +1013,61 @@ function readFetchResponse(input: WireReader, version: number): FetchResponse {
   });
 }
 
+function hasTagsOfFetchResponse(m: FetchResponse, version: number): boolean {
+  return (
+    (version >= 16 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfFetchResponse(
+  m: FetchResponse,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (version >= 16 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const nodeEndpoints = m.nodeEndpoints;
+    size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
+    for (let i = 0; i < nodeEndpoints.length; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
+      size += sizeNodeEndpoint(element, sizes, version);
+    }
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfFetchResponse(
+  m: FetchResponse,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  let count: number;
+  const hasNodeEndpoints = version >= 16 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
+  const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasNodeEndpoints) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    const nodeEndpoints = m.nodeEndpoints;
+    count = nodeEndpoints.length;
+    pos = writeFlexibleCount(out, pos, count);
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
+      pos = writeNodeEndpoint(element, out, pos, version);
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeFetchableTopicResponse(
   m: FetchResponseFetchableTopicResponse,
   sizes: SizeAccumulator,
@@ -1064,8 +1090,8 @@ function sizeFetchableTopicResponse(
     size += sizePartitionData(element, sizes, version);
   }
   if (version >= 12) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -1077,7 +1103,7 @@ function writeFetchableTopicResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version <= 12) {
     pos =
@@ -1088,16 +1114,13 @@ function writeFetchableTopicResponse(
   if (version >= 13) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }
   const partitions = m.partitions;
-  pos =
-    version >= 12
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 12 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -1177,41 +1200,13 @@ function sizePartitionData(
     version >= 12
       ? sizeFlexibleNullableView(sizes, m.records, m, 'records')
       : sizeNullableView(sizes, m.records, m, 'records');
-  if (version < 12 && !isDefaultEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'))) {
-    absent(m, 'divergingEpoch');
-  }
-  if (version < 12 && !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'))) {
-    absent(m, 'currentLeader');
-  }
-  if (version < 12 && !isDefaultSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'))) {
-    absent(m, 'snapshotId');
-  }
   if (version >= 12) {
-    let tags = 0;
-    if (!isDefaultEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'))) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      size += sizeEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'), sizes, version);
-      size = before + sizeTag(0, settle(sizes, place, size - before));
-    }
-    if (!isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'))) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      size += sizeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
-      size = before + sizeTag(1, settle(sizes, place, size - before));
-    }
-    if (!isDefaultSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'))) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      size += sizeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), sizes, version);
-      size = before + sizeTag(2, settle(sizes, place, size - before));
-    }
-    size += sizeTags(tags, m, 3);
-  } else if (tagsOf(m).length > 0) {
-    refuseTags(m);
+    size += hasTagsOfPartitionData(m) ? sizeTagsOfPartitionData(m, sizes, version) : 1;
+  } else {
+    if (!isDefaultEpochEndOffset(m.divergingEpoch)) absent(m, 'divergingEpoch');
+    if (!isDefaultLeaderIdAndEpoch(m.currentLeader)) absent(m, 'currentLeader');
+    if (!isDefaultSnapshotId(m.snapshotId)) absent(m, 'snapshotId');
+    if (hasTags(m.unknownTaggedFields, m)) refuseTags(m);
   }
   return size;
 }
@@ -1222,24 +1217,24 @@ function writePartitionData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex, errorCode, highWatermark } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt64(highWatermark)) refuse(m, 'highWatermark', highWatermark, 'an int64 (a bigint)');
-  room(out, pos, 14);
+  if (pos + 14 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
-  view.setBigInt64(pos + 6, highWatermark);
+  setInt64(view, pos + 6, highWatermark);
   pos += 14;
   if (version >= 4) {
     const { lastStableOffset } = m;
     if (!isInt64(lastStableOffset)) {
       refuse(m, 'lastStableOffset', lastStableOffset, 'an int64 (a bigint)');
     }
-    room(out, pos, 8);
-    view.setBigInt64(pos, lastStableOffset);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, lastStableOffset);
     pos += 8;
   }
   if (version >= 5) {
@@ -1247,18 +1242,18 @@ function writePartitionData(
     if (!isInt64(logStartOffset)) {
       refuse(m, 'logStartOffset', logStartOffset, 'an int64 (a bigint)');
     }
-    room(out, pos, 8);
-    view.setBigInt64(pos, logStartOffset);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, logStartOffset);
     pos += 8;
   }
   if (version >= 4) {
     const abortedTransactions = m.abortedTransactions;
+    count = abortedTransactions === null ? -1 : abortedTransactions.length;
     pos =
       version >= 12
-        ? writeFlexibleNullableCount(out, pos, abortedTransactions, m, 'abortedTransactions')
-        : writeNullableCount(out, pos, abortedTransactions, m, 'abortedTransactions');
+        ? writeFlexibleNullableCount(out, pos, count)
+        : writeNullableCount(out, pos, count);
     if (abortedTransactions !== null) {
-      count = abortedTransactions.length;
       for (let i = 0; i < count; i++) {
         const element = asStruct(abortedTransactions[i], m, 'abortedTransactions', i);
         pos = writeAbortedTransaction(element, out, pos, version);
@@ -1270,7 +1265,7 @@ function writePartitionData(
     if (!isInt32(preferredReadReplica)) {
       refuse(m, 'preferredReadReplica', preferredReadReplica, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, preferredReadReplica);
     pos += 4;
   }
@@ -1279,39 +1274,9 @@ function writePartitionData(
       ? writeFlexibleNullableView(out, pos, m.records, m, 'records')
       : writeNullableView(out, pos, m.records, m, 'records');
   if (version >= 12) {
-    const hasDivergingEpoch =
-      !isDefaultEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'));
-    const hasCurrentLeader =
-      !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'));
-    const hasSnapshotId = !isDefaultSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'));
-    const tags =
-      Number(hasDivergingEpoch) +
-      Number(hasCurrentLeader) +
-      Number(hasSnapshotId) +
-      m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasDivergingEpoch) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 0, inner);
-      const end = openSize(out, pos, inner);
-      pos = writeEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'), out, pos, version);
-      closeSize(out, pos, end);
-    }
-    if (hasCurrentLeader) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 1, inner);
-      const end = openSize(out, pos, inner);
-      pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
-      closeSize(out, pos, end);
-    }
-    if (hasSnapshotId) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 2, inner);
-      const end = openSize(out, pos, inner);
-      pos = writeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), out, pos, version);
-      closeSize(out, pos, end);
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfPartitionData(m)
+      ? writeTagsOfPartitionData(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -1420,13 +1385,99 @@ function readPartitionData(input: WireReader, version: number): FetchResponsePar
   });
 }
 
+function hasTagsOfPartitionData(m: FetchResponsePartitionData): boolean {
+  const { divergingEpoch, currentLeader, snapshotId } = m;
+  return (
+    divergingEpoch?.epoch !== -1 ||
+    divergingEpoch.endOffset !== MINUS_1 ||
+    divergingEpoch.unknownTaggedFields !== NO_TAGS ||
+    currentLeader?.leaderId !== -1 ||
+    currentLeader.leaderEpoch !== -1 ||
+    currentLeader.unknownTaggedFields !== NO_TAGS ||
+    snapshotId?.endOffset !== MINUS_1 ||
+    snapshotId.epoch !== -1 ||
+    snapshotId.unknownTaggedFields !== NO_TAGS ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfPartitionData(
+  m: FetchResponsePartitionData,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (!isDefaultEpochEndOffset(m.divergingEpoch)) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'), sizes, version);
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  if (!isDefaultLeaderIdAndEpoch(m.currentLeader)) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
+    size = before + sizeTag(1, settle(sizes, place, size - before));
+  }
+  if (!isDefaultSnapshotId(m.snapshotId)) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), sizes, version);
+    size = before + sizeTag(2, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 3, m);
+}
+
+function writeTagsOfPartitionData(
+  m: FetchResponsePartitionData,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const hasDivergingEpoch = !isDefaultEpochEndOffset(m.divergingEpoch);
+  const hasCurrentLeader = !isDefaultLeaderIdAndEpoch(m.currentLeader);
+  const hasSnapshotId = !isDefaultSnapshotId(m.snapshotId);
+  const tags =
+    Number(hasDivergingEpoch) +
+    Number(hasCurrentLeader) +
+    Number(hasSnapshotId) +
+    m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasDivergingEpoch) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeEpochEndOffset(asStruct(m.divergingEpoch, m, 'divergingEpoch'), out, pos, version);
+    closeSize(out, pos, end);
+  }
+  if (hasCurrentLeader) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 1, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
+    closeSize(out, pos, end);
+  }
+  if (hasSnapshotId) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 2, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), out, pos, version);
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeEpochEndOffset(
   m: FetchResponseEpochEndOffset,
   _sizes: SizeAccumulator,
   _version: number,
 ): number {
   let size = 12;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1436,13 +1487,13 @@ function writeEpochEndOffset(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { epoch, endOffset } = m;
   if (!isInt32(epoch)) refuse(m, 'epoch', epoch, 'an int32');
   if (!isInt64(endOffset)) refuse(m, 'endOffset', endOffset, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, epoch);
-  view.setBigInt64(pos + 4, endOffset);
+  setInt64(view, pos + 4, endOffset);
   pos += 12;
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;
@@ -1463,7 +1514,7 @@ function sizeLeaderIdAndEpoch(
   _version: number,
 ): number {
   let size = 8;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1473,11 +1524,11 @@ function writeLeaderIdAndEpoch(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { leaderId, leaderEpoch } = m;
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, leaderId);
   view.setInt32(pos + 4, leaderEpoch);
   pos += 8;
@@ -1500,7 +1551,7 @@ function sizeSnapshotId(
   _version: number,
 ): number {
   let size = 12;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1510,12 +1561,12 @@ function writeSnapshotId(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { endOffset, epoch } = m;
   if (!isInt64(endOffset)) refuse(m, 'endOffset', endOffset, 'an int64 (a bigint)');
   if (!isInt32(epoch)) refuse(m, 'epoch', epoch, 'an int32');
-  room(out, pos, 12);
-  view.setBigInt64(pos, endOffset);
+  if (pos + 12 > limit) changed();
+  setInt64(view, pos, endOffset);
   view.setInt32(pos + 8, epoch);
   pos += 12;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -1538,8 +1589,8 @@ function sizeAbortedTransaction(
 ): number {
   let size = 16;
   if (version >= 12) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -1551,13 +1602,13 @@ function writeAbortedTransaction(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { producerId, firstOffset } = m;
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
   if (!isInt64(firstOffset)) refuse(m, 'firstOffset', firstOffset, 'an int64 (a bigint)');
-  room(out, pos, 16);
-  view.setBigInt64(pos, producerId);
-  view.setBigInt64(pos + 8, firstOffset);
+  if (pos + 16 > limit) changed();
+  setInt64(view, pos, producerId);
+  setInt64(view, pos + 8, firstOffset);
   pos += 16;
   if (version >= 12) {
     pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -1585,7 +1636,7 @@ function sizeNodeEndpoint(
   let size = 8;
   size += sizeFlexibleName(m.host, m, 'host');
   size += sizeFlexibleNullableString(m.rack, m, 'rack');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1595,16 +1646,16 @@ function writeNodeEndpoint(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { nodeId } = m;
   if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, nodeId);
   pos += 4;
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isInt32(port)) refuse(m, 'port', port, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, port);
   pos += 4;
   pos = writeFlexibleNullableString(out, pos, m.rack, m, 'rack');
@@ -1624,17 +1675,17 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchResponseNod
 
 /** Tells whether a EpochEndOffset holds nothing but defaults. For generated code. */
 export function isDefaultEpochEndOffset(m: FetchResponseEpochEndOffset): boolean {
-  return !(m.epoch !== -1 || m.endOffset !== MINUS_1 || tagsOf(m).length > 0);
+  return !(!m || m.epoch !== -1 || m.endOffset !== MINUS_1 || hasTags(m.unknownTaggedFields, m));
 }
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
 export function isDefaultLeaderIdAndEpoch(m: FetchResponseLeaderIdAndEpoch): boolean {
-  return !(m.leaderId !== -1 || m.leaderEpoch !== -1 || tagsOf(m).length > 0);
+  return !(!m || m.leaderId !== -1 || m.leaderEpoch !== -1 || hasTags(m.unknownTaggedFields, m));
 }
 
 /** Tells whether a SnapshotId holds nothing but defaults. For generated code. */
 export function isDefaultSnapshotId(m: FetchResponseSnapshotId): boolean {
-  return !(m.endOffset !== MINUS_1 || m.epoch !== -1 || tagsOf(m).length > 0);
+  return !(!m || m.endOffset !== MINUS_1 || m.epoch !== -1 || hasTags(m.unknownTaggedFields, m));
 }
 
 function printBytes(bytes: Uint8Array): string {

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
   inside,
@@ -21,7 +22,7 @@ import {
   refuse,
   requireVersion,
   reserve,
-  room,
+  setInt64,
   settle,
   showList,
   showText,
@@ -465,15 +466,7 @@ function sizeFetchSnapshotRequest(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicSnapshot(element, sizes, version);
   }
-  let tags = 0;
-  if (m.clusterId !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    size += sizeFlexibleNullableString(m.clusterId, m, 'clusterId');
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 1);
+  size += hasTagsOfFetchSnapshotRequest(m) ? sizeTagsOfFetchSnapshotRequest(m, sizes, version) : 1;
   return size;
 }
 
@@ -483,33 +476,25 @@ function writeFetchSnapshotRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { replicaId, maxBytes } = m;
   if (!isInt32(replicaId)) refuse(m, 'replicaId', replicaId, 'an int32');
   if (!isInt32(maxBytes)) refuse(m, 'maxBytes', maxBytes, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, replicaId);
   view.setInt32(pos + 4, maxBytes);
   pos += 8;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicSnapshot(element, out, pos, version);
   }
-  const hasClusterId = m.clusterId !== null;
-  const tags = Number(hasClusterId) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasClusterId) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    pos = writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId');
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfFetchSnapshotRequest(m)
+    ? writeTagsOfFetchSnapshotRequest(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -549,6 +534,46 @@ function readFetchSnapshotRequest(input: WireReader, version: number): FetchSnap
   return new FetchSnapshotRequest({ clusterId, replicaId, maxBytes, topics, unknownTaggedFields });
 }
 
+function hasTagsOfFetchSnapshotRequest(m: FetchSnapshotRequest): boolean {
+  return m.clusterId !== null || m.unknownTaggedFields !== NO_TAGS;
+}
+
+function sizeTagsOfFetchSnapshotRequest(
+  m: FetchSnapshotRequest,
+  sizes: SizeAccumulator,
+  _version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (m.clusterId !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeFlexibleNullableString(m.clusterId, m, 'clusterId');
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfFetchSnapshotRequest(
+  m: FetchSnapshotRequest,
+  out: WireWriter,
+  pos: number,
+  _version: number,
+): number {
+  const hasClusterId = m.clusterId !== null;
+  const tags = Number(hasClusterId) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasClusterId) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId');
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeTopicSnapshot(
   m: FetchSnapshotRequestTopicSnapshot,
   sizes: SizeAccumulator,
@@ -562,7 +587,7 @@ function sizeTopicSnapshot(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionSnapshot(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -575,8 +600,8 @@ function writeTopicSnapshot(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionSnapshot(element, out, pos, version);
@@ -608,12 +633,8 @@ function sizePartitionSnapshot(
 ): number {
   let size = 16;
   size += sizeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), sizes, version);
-  let tags = 0;
-  if (version >= 1 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID)) {
-    tags++;
-    size += 18;
-  }
-  size += sizeTags(tags, m, 1);
+  size +=
+    hasTagsOfPartitionSnapshot(m, version) ? sizeTagsOfPartitionSnapshot(m, sizes, version) : 1;
   return size;
 }
 
@@ -623,32 +644,23 @@ function writePartitionSnapshot(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partition, currentLeaderEpoch } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
   if (!isInt32(currentLeaderEpoch)) refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, partition);
   view.setInt32(pos + 4, currentLeaderEpoch);
   pos += 8;
   pos = writeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), out, pos, version);
   const { position } = m;
   if (!isInt64(position)) refuse(m, 'position', position, 'an int64 (a bigint)');
-  room(out, pos, 8);
-  view.setBigInt64(pos, position);
+  if (pos + 8 > limit) changed();
+  setInt64(view, pos, position);
   pos += 8;
-  const hasReplicaDirectoryId = version >= 1 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID);
-  const tags = Number(hasReplicaDirectoryId) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasReplicaDirectoryId) {
-    pos = writeTag(out, pos, 0, 16);
-    const replicaDirectoryId = m.replicaDirectoryId;
-    if (!isUuid(replicaDirectoryId)) refuse(m, 'replicaDirectoryId', replicaDirectoryId, 'a Uuid');
-    room(out, pos, 16);
-    writeUuid(view, pos, replicaDirectoryId);
-    pos += 16;
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfPartitionSnapshot(m, version)
+    ? writeTagsOfPartitionSnapshot(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -697,13 +709,58 @@ function readPartitionSnapshot(
   });
 }
 
+function hasTagsOfPartitionSnapshot(
+  m: FetchSnapshotRequestPartitionSnapshot,
+  version: number,
+): boolean {
+  return (
+    (version >= 1 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID)) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfPartitionSnapshot(
+  m: FetchSnapshotRequestPartitionSnapshot,
+  _sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (version >= 1 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID)) {
+    tags++;
+    size += 18;
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfPartitionSnapshot(
+  m: FetchSnapshotRequestPartitionSnapshot,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const { view, end: limit } = out;
+  const hasReplicaDirectoryId = version >= 1 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID);
+  const tags = Number(hasReplicaDirectoryId) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasReplicaDirectoryId) {
+    pos = writeTag(out, pos, 0, 16);
+    const replicaDirectoryId = m.replicaDirectoryId;
+    if (!isUuid(replicaDirectoryId)) refuse(m, 'replicaDirectoryId', replicaDirectoryId, 'a Uuid');
+    if (pos + 16 > limit) changed();
+    writeUuid(view, pos, replicaDirectoryId);
+    pos += 16;
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeSnapshotId(
   m: FetchSnapshotRequestSnapshotId,
   _sizes: SizeAccumulator,
   _version: number,
 ): number {
   let size = 12;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -713,12 +770,12 @@ function writeSnapshotId(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { endOffset, epoch } = m;
   if (!isInt64(endOffset)) refuse(m, 'endOffset', endOffset, 'an int64 (a bigint)');
   if (!isInt32(epoch)) refuse(m, 'epoch', epoch, 'an int32');
-  room(out, pos, 12);
-  view.setBigInt64(pos, endOffset);
+  if (pos + 12 > limit) changed();
+  setInt64(view, pos, endOffset);
   view.setInt32(pos + 8, epoch);
   pos += 12;
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -3,9 +3,11 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
   hasElements,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -23,7 +25,7 @@ import {
   refuse,
   requireVersion,
   reserve,
-  room,
+  setInt64,
   settle,
   showBytesAs,
   showList,
@@ -31,7 +33,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   tagOfOtherVersion,
-  tagsOf,
   take,
   toStruct,
   toStructs,
@@ -678,20 +679,10 @@ function sizeFetchSnapshotResponse(
     size += sizeTopicSnapshot(element, sizes, version);
   }
   if (version < 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
-  let tags = 0;
-  if (version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const nodeEndpoints = m.nodeEndpoints;
-    size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
-    for (let i = 0; i < nodeEndpoints.length; i++) {
-      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
-      size += sizeNodeEndpoint(element, sizes, version);
-    }
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 1);
+  size +=
+    hasTagsOfFetchSnapshotResponse(m, version)
+      ? sizeTagsOfFetchSnapshotResponse(m, sizes, version)
+      : 1;
   return size;
 }
 
@@ -701,39 +692,25 @@ function writeFetchSnapshotResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicSnapshot(element, out, pos, version);
   }
-  const hasNodeEndpoints = version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
-  const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasNodeEndpoints) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    const nodeEndpoints = m.nodeEndpoints;
-    pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-    count = nodeEndpoints.length;
-    for (let i = 0; i < count; i++) {
-      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
-      pos = writeNodeEndpoint(element, out, pos, version);
-    }
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfFetchSnapshotResponse(m, version)
+    ? writeTagsOfFetchSnapshotResponse(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -788,6 +765,61 @@ function readFetchSnapshotResponse(input: WireReader, version: number): FetchSna
   });
 }
 
+function hasTagsOfFetchSnapshotResponse(m: FetchSnapshotResponse, version: number): boolean {
+  return (
+    (version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfFetchSnapshotResponse(
+  m: FetchSnapshotResponse,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const nodeEndpoints = m.nodeEndpoints;
+    size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
+    for (let i = 0; i < nodeEndpoints.length; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
+      size += sizeNodeEndpoint(element, sizes, version);
+    }
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfFetchSnapshotResponse(
+  m: FetchSnapshotResponse,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  let count: number;
+  const hasNodeEndpoints = version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
+  const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasNodeEndpoints) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    const nodeEndpoints = m.nodeEndpoints;
+    count = nodeEndpoints.length;
+    pos = writeFlexibleCount(out, pos, count);
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
+      pos = writeNodeEndpoint(element, out, pos, version);
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeTopicSnapshot(
   m: FetchSnapshotResponseTopicSnapshot,
   sizes: SizeAccumulator,
@@ -801,7 +833,7 @@ function sizeTopicSnapshot(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionSnapshot(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -814,8 +846,8 @@ function writeTopicSnapshot(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionSnapshot(element, out, pos, version);
@@ -848,15 +880,7 @@ function sizePartitionSnapshot(
   let size = 22;
   size += sizeSnapshotId(asStruct(m.snapshotId, m, 'snapshotId'), sizes, version);
   size += sizeFlexibleView(sizes, m.unalignedRecords, m, 'unalignedRecords');
-  let tags = 0;
-  if (!isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'))) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    size += sizeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 1);
+  size += hasTagsOfPartitionSnapshot(m) ? sizeTagsOfPartitionSnapshot(m, sizes, version) : 1;
   return size;
 }
 
@@ -866,11 +890,11 @@ function writePartitionSnapshot(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { index, errorCode } = m;
   if (!isInt32(index)) refuse(m, 'index', index, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, index);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
@@ -878,23 +902,14 @@ function writePartitionSnapshot(
   const { size_, position } = m;
   if (!isInt64(size_)) refuse(m, 'size_', size_, 'an int64 (a bigint)');
   if (!isInt64(position)) refuse(m, 'position', position, 'an int64 (a bigint)');
-  room(out, pos, 16);
-  view.setBigInt64(pos, size_);
-  view.setBigInt64(pos + 8, position);
+  if (pos + 16 > limit) changed();
+  setInt64(view, pos, size_);
+  setInt64(view, pos + 8, position);
   pos += 16;
   pos = writeFlexibleView(out, pos, m.unalignedRecords, m, 'unalignedRecords');
-  const hasCurrentLeader =
-    !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'));
-  const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasCurrentLeader) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfPartitionSnapshot(m)
+    ? writeTagsOfPartitionSnapshot(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -950,13 +965,59 @@ function readPartitionSnapshot(
   });
 }
 
+function hasTagsOfPartitionSnapshot(m: FetchSnapshotResponsePartitionSnapshot): boolean {
+  const { currentLeader } = m;
+  return (
+    currentLeader?.leaderId !== 0 ||
+    currentLeader.leaderEpoch !== 0 ||
+    currentLeader.unknownTaggedFields !== NO_TAGS ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfPartitionSnapshot(
+  m: FetchSnapshotResponsePartitionSnapshot,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (!isDefaultLeaderIdAndEpoch(m.currentLeader)) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfPartitionSnapshot(
+  m: FetchSnapshotResponsePartitionSnapshot,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const hasCurrentLeader = !isDefaultLeaderIdAndEpoch(m.currentLeader);
+  const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasCurrentLeader) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeSnapshotId(
   m: FetchSnapshotResponseSnapshotId,
   _sizes: SizeAccumulator,
   _version: number,
 ): number {
   let size = 12;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -966,12 +1027,12 @@ function writeSnapshotId(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { endOffset, epoch } = m;
   if (!isInt64(endOffset)) refuse(m, 'endOffset', endOffset, 'an int64 (a bigint)');
   if (!isInt32(epoch)) refuse(m, 'epoch', epoch, 'an int32');
-  room(out, pos, 12);
-  view.setBigInt64(pos, endOffset);
+  if (pos + 12 > limit) changed();
+  setInt64(view, pos, endOffset);
   view.setInt32(pos + 8, epoch);
   pos += 12;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -993,7 +1054,7 @@ function sizeLeaderIdAndEpoch(
   _version: number,
 ): number {
   let size = 8;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1003,11 +1064,11 @@ function writeLeaderIdAndEpoch(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { leaderId, leaderEpoch } = m;
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, leaderId);
   view.setInt32(pos + 4, leaderEpoch);
   pos += 8;
@@ -1034,7 +1095,7 @@ function sizeNodeEndpoint(
 ): number {
   let size = 6;
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1044,16 +1105,16 @@ function writeNodeEndpoint(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { nodeId } = m;
   if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, nodeId);
   pos += 4;
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setUint16(pos, port);
   pos += 2;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -1071,7 +1132,7 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchSnapshotRes
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
 export function isDefaultLeaderIdAndEpoch(m: FetchSnapshotResponseLeaderIdAndEpoch): boolean {
-  return !(m.leaderId !== 0 || m.leaderEpoch !== 0 || tagsOf(m).length > 0);
+  return !(!m || m.leaderId !== 0 || m.leaderEpoch !== 0 || hasTags(m.unknownTaggedFields, m));
 }
 
 function printBytes(bytes: Uint8Array): string {

@@ -2,7 +2,9 @@
 import {
   absent,
   addMessageSize,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isInt8,
   jsonOfTags,
@@ -12,12 +14,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -172,8 +172,8 @@ function sizeFindCoordinatorRequest(
     absent(m, 'coordinatorKeys');
   }
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -185,7 +185,7 @@ function writeFindCoordinatorRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version <= 3) {
     pos =
@@ -196,14 +196,14 @@ function writeFindCoordinatorRequest(
   if (version >= 1) {
     const { keyType } = m;
     if (!isInt8(keyType)) refuse(m, 'keyType', keyType, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, keyType);
     pos += 1;
   }
   if (version >= 4) {
     const coordinatorKeys = m.coordinatorKeys;
-    pos = writeFlexibleCount(out, pos, coordinatorKeys, m, 'coordinatorKeys');
     count = coordinatorKeys.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       pos = writeFlexibleString(out, pos, coordinatorKeys[i], m, 'coordinatorKeys', i);
     }

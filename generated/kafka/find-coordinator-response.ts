@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -14,12 +16,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -334,8 +334,8 @@ function sizeFindCoordinatorResponse(
     absent(m, 'coordinators');
   }
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -347,19 +347,19 @@ function writeFindCoordinatorResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 1) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   if (version <= 3) {
     const { errorCode } = m;
     if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-    room(out, pos, 2);
+    if (pos + 2 > limit) changed();
     view.setInt16(pos, errorCode);
     pos += 2;
   }
@@ -372,7 +372,7 @@ function writeFindCoordinatorResponse(
   if (version <= 3) {
     const { nodeId } = m;
     if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, nodeId);
     pos += 4;
     pos =
@@ -381,14 +381,14 @@ function writeFindCoordinatorResponse(
         : writeName(out, pos, m.host, m, 'host');
     const { port } = m;
     if (!isInt32(port)) refuse(m, 'port', port, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, port);
     pos += 4;
   }
   if (version >= 4) {
     const coordinators = m.coordinators;
-    pos = writeFlexibleCount(out, pos, coordinators, m, 'coordinators');
     count = coordinators.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(coordinators[i], m, 'coordinators', i);
       pos = writeCoordinator(element, out, pos, version);
@@ -460,7 +460,7 @@ function sizeCoordinator(
   size += sizeFlexibleString(m.key, m, 'key');
   size += sizeFlexibleName(m.host, m, 'host');
   size += sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -470,18 +470,18 @@ function writeCoordinator(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.key, m, 'key');
   const { nodeId } = m;
   if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, nodeId);
   pos += 4;
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port, errorCode } = m;
   if (!isInt32(port)) refuse(m, 'port', port, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, port);
   view.setInt16(pos + 4, errorCode);
   pos += 6;

@@ -2,6 +2,8 @@
 import {
   absent,
   addMessageSize,
+  changed,
+  hasTags,
   isInt32,
   jsonOfTags,
   NO_TAGS,
@@ -9,11 +11,9 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -175,8 +175,8 @@ function sizeHeartbeatRequest(
     absent(m, 'groupInstanceId');
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -188,14 +188,14 @@ function writeHeartbeatRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 4
       ? writeFlexibleName(out, pos, m.groupId, m, 'groupId')
       : writeName(out, pos, m.groupId, m, 'groupId');
   const { generationId } = m;
   if (!isInt32(generationId)) refuse(m, 'generationId', generationId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, generationId);
   pos += 4;
   pos =

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isInt8,
@@ -12,12 +14,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -422,8 +422,8 @@ function sizeIncrementalAlterConfigsRequest(
     size += sizeAlterConfigsResource(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -435,21 +435,18 @@ function writeIncrementalAlterConfigsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const resources = m.resources;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, resources, m, 'resources')
-      : writeCount(out, pos, resources, m, 'resources');
   count = resources.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(resources[i], m, 'resources', i);
     pos = writeAlterConfigsResource(element, out, pos, version);
   }
   const { validateOnly } = m;
   if (!isBool(validateOnly)) refuse(m, 'validateOnly', validateOnly, 'a boolean');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setUint8(pos, validateOnly ? 1 : 0);
   pos += 1;
   if (version >= 1) {
@@ -501,8 +498,8 @@ function sizeAlterConfigsResource(
     size += sizeAlterableConfig(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -514,11 +511,11 @@ function writeAlterConfigsResource(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { resourceType } = m;
   if (!isInt8(resourceType)) refuse(m, 'resourceType', resourceType, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, resourceType);
   pos += 1;
   pos =
@@ -526,11 +523,8 @@ function writeAlterConfigsResource(
       ? writeFlexibleString(out, pos, m.resourceName, m, 'resourceName')
       : writeString(out, pos, m.resourceName, m, 'resourceName');
   const configs = m.configs;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, configs, m, 'configs')
-      : writeCount(out, pos, configs, m, 'configs');
   count = configs.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(configs[i], m, 'configs', i);
     pos = writeAlterableConfig(element, out, pos, version);
@@ -582,8 +576,8 @@ function sizeAlterableConfig(
       ? sizeFlexibleNullableString(m.value, m, 'value')
       : sizeNullableString(m.value, m, 'value');
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -595,14 +589,14 @@ function writeAlterableConfig(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 1
       ? writeFlexibleString(out, pos, m.name, m, 'name')
       : writeString(out, pos, m.name, m, 'name');
   const { configOperation } = m;
   if (!isInt8(configOperation)) refuse(m, 'configOperation', configOperation, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, configOperation);
   pos += 1;
   pos =

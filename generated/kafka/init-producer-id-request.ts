@@ -2,6 +2,8 @@
 import {
   absent,
   addMessageSize,
+  changed,
+  hasTags,
   isInt16,
   isInt32,
   isInt64,
@@ -11,11 +13,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   type UnknownTaggedField,
   type WireReader,
@@ -163,8 +164,8 @@ function sizeInitProducerIdRequest(
     if (m.producerEpoch !== -1) absent(m, 'producerEpoch');
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -176,7 +177,7 @@ function writeInitProducerIdRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 2
       ? writeFlexibleNullableString(out, pos, m.transactionalId, m, 'transactionalId')
@@ -185,15 +186,15 @@ function writeInitProducerIdRequest(
   if (!isInt32(transactionTimeoutMs)) {
     refuse(m, 'transactionTimeoutMs', transactionTimeoutMs, 'an int32');
   }
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, transactionTimeoutMs);
   pos += 4;
   if (version >= 3) {
     const { producerId, producerEpoch } = m;
     if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
     if (!isInt16(producerEpoch)) refuse(m, 'producerEpoch', producerEpoch, 'an int16');
-    room(out, pos, 10);
-    view.setBigInt64(pos, producerId);
+    if (pos + 10 > limit) changed();
+    setInt64(view, pos, producerId);
     view.setInt16(pos + 8, producerEpoch);
     pos += 10;
   }

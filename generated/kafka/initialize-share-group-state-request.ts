@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isInt64,
@@ -13,7 +14,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
@@ -382,7 +383,7 @@ function sizeInitializeShareGroupStateRequest(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeInitializeStateData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -395,8 +396,8 @@ function writeInitializeShareGroupStateRequest(
   let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeInitializeStateData(element, out, pos, version);
@@ -436,7 +437,7 @@ function sizeInitializeStateData(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -446,16 +447,16 @@ function writeInitializeStateData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -494,7 +495,7 @@ function sizePartitionData(
   _version: number,
 ): number {
   let size = 16;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -504,15 +505,15 @@ function writePartitionData(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partition, stateEpoch, startOffset } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
   if (!isInt32(stateEpoch)) refuse(m, 'stateEpoch', stateEpoch, 'an int32');
   if (!isInt64(startOffset)) refuse(m, 'startOffset', startOffset, 'an int64 (a bigint)');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   view.setInt32(pos, partition);
   view.setInt32(pos + 4, stateEpoch);
-  view.setBigInt64(pos + 8, startOffset);
+  setInt64(view, pos + 8, startOffset);
   pos += 16;
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;

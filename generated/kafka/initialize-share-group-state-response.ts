@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -13,7 +14,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -370,7 +370,7 @@ function sizeInitializeShareGroupStateResponse(
     const element = asStruct(results[i], m, 'results', i);
     size += sizeInitializeStateResult(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -382,8 +382,8 @@ function writeInitializeShareGroupStateResponse(
 ): number {
   let count: number;
   const results = m.results;
-  pos = writeFlexibleCount(out, pos, results, m, 'results');
   count = results.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(results[i], m, 'results', i);
     pos = writeInitializeStateResult(element, out, pos, version);
@@ -422,7 +422,7 @@ function sizeInitializeStateResult(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionResult(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -432,16 +432,16 @@ function writeInitializeStateResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionResult(element, out, pos, version);
@@ -481,7 +481,7 @@ function sizePartitionResult(
 ): number {
   let size = 6;
   size += sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -491,11 +491,11 @@ function writePartitionResult(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partition, errorCode } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partition);
   view.setInt16(pos + 4, errorCode);
   pos += 6;

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt32,
   jsonOfBytes,
@@ -13,13 +15,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showBytes,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -356,8 +356,8 @@ function sizeJoinGroupRequest(
     size += sizeFlexibleNullableString(m.reason, m, 'reason');
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -369,7 +369,7 @@ function writeJoinGroupRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 6
@@ -377,7 +377,7 @@ function writeJoinGroupRequest(
       : writeName(out, pos, m.groupId, m, 'groupId');
   const { sessionTimeoutMs } = m;
   if (!isInt32(sessionTimeoutMs)) refuse(m, 'sessionTimeoutMs', sessionTimeoutMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, sessionTimeoutMs);
   pos += 4;
   if (version >= 1) {
@@ -385,7 +385,7 @@ function writeJoinGroupRequest(
     if (!isInt32(rebalanceTimeoutMs)) {
       refuse(m, 'rebalanceTimeoutMs', rebalanceTimeoutMs, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, rebalanceTimeoutMs);
     pos += 4;
   }
@@ -404,11 +404,8 @@ function writeJoinGroupRequest(
       ? writeFlexibleString(out, pos, m.protocolType, m, 'protocolType')
       : writeString(out, pos, m.protocolType, m, 'protocolType');
   const protocols = m.protocols;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, protocols, m, 'protocols')
-      : writeCount(out, pos, protocols, m, 'protocols');
   count = protocols.length;
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(protocols[i], m, 'protocols', i);
     pos = writeJoinGroupRequestProtocol(element, out, pos, version);
@@ -491,8 +488,8 @@ function sizeJoinGroupRequestProtocol(
       ? sizeFlexibleBytes(m.metadata, m, 'metadata')
       : sizeBytes(m.metadata, m, 'metadata');
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isInt16,
@@ -15,13 +17,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showBytes,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -353,8 +353,8 @@ function sizeJoinGroupResponse(
     size += sizeJoinGroupResponseMember(element, sizes, version);
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -366,19 +366,19 @@ function writeJoinGroupResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 2) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   const { errorCode, generationId } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt32(generationId)) refuse(m, 'generationId', generationId, 'an int32');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt16(pos, errorCode);
   view.setInt32(pos + 2, generationId);
   pos += 6;
@@ -398,7 +398,7 @@ function writeJoinGroupResponse(
   if (version >= 9) {
     const { skipAssignment } = m;
     if (!isBool(skipAssignment)) refuse(m, 'skipAssignment', skipAssignment, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, skipAssignment ? 1 : 0);
     pos += 1;
   }
@@ -407,11 +407,8 @@ function writeJoinGroupResponse(
       ? writeFlexibleString(out, pos, m.memberId, m, 'memberId')
       : writeString(out, pos, m.memberId, m, 'memberId');
   const members_ = m.members;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, members_, m, 'members')
-      : writeCount(out, pos, members_, m, 'members');
   count = members_.length;
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(members_[i], m, 'members', i);
     pos = writeJoinGroupResponseMember(element, out, pos, version);
@@ -496,8 +493,8 @@ function sizeJoinGroupResponseMember(
       ? sizeFlexibleBytes(m.metadata, m, 'metadata')
       : sizeBytes(m.metadata, m, 'metadata');
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isBool,
   isInt32,
@@ -18,13 +20,12 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -639,8 +640,8 @@ function sizeLeaderAndIsrRequest(
     size += sizeLeaderAndIsrLiveLeader(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -652,43 +653,43 @@ function writeLeaderAndIsrRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { controllerId } = m;
   if (!isInt32(controllerId)) refuse(m, 'controllerId', controllerId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, controllerId);
   pos += 4;
   if (version >= 7) {
     const { isKRaftController } = m;
     if (!isBool(isKRaftController)) refuse(m, 'isKRaftController', isKRaftController, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, isKRaftController ? 1 : 0);
     pos += 1;
   }
   const { controllerEpoch } = m;
   if (!isInt32(controllerEpoch)) refuse(m, 'controllerEpoch', controllerEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, controllerEpoch);
   pos += 4;
   if (version >= 2) {
     const { brokerEpoch } = m;
     if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
-    room(out, pos, 8);
-    view.setBigInt64(pos, brokerEpoch);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, brokerEpoch);
     pos += 8;
   }
   if (version >= 5) {
     const { type } = m;
     if (!isInt8(type)) refuse(m, 'type', type, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, type);
     pos += 1;
   }
   if (version <= 1) {
     const ungroupedPartitionStates = m.ungroupedPartitionStates;
-    pos = writeCount(out, pos, ungroupedPartitionStates, m, 'ungroupedPartitionStates');
     count = ungroupedPartitionStates.length;
+    pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(ungroupedPartitionStates[i], m, 'ungroupedPartitionStates', i);
       pos = writeLeaderAndIsrPartitionState(element, out, pos, version);
@@ -696,22 +697,16 @@ function writeLeaderAndIsrRequest(
   }
   if (version >= 2) {
     const topicStates = m.topicStates;
-    pos =
-      version >= 4
-        ? writeFlexibleCount(out, pos, topicStates, m, 'topicStates')
-        : writeCount(out, pos, topicStates, m, 'topicStates');
     count = topicStates.length;
+    pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(topicStates[i], m, 'topicStates', i);
       pos = writeLeaderAndIsrTopicState(element, out, pos, version);
     }
   }
   const liveLeaders = m.liveLeaders;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, liveLeaders, m, 'liveLeaders')
-      : writeCount(out, pos, liveLeaders, m, 'liveLeaders');
   count = liveLeaders.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(liveLeaders[i], m, 'liveLeaders', i);
     pos = writeLeaderAndIsrLiveLeader(element, out, pos, version);
@@ -815,8 +810,8 @@ function sizeLeaderAndIsrTopicState(
     size += sizeLeaderAndIsrPartitionState(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -828,7 +823,7 @@ function writeLeaderAndIsrTopicState(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 4
@@ -837,16 +832,13 @@ function writeLeaderAndIsrTopicState(
   if (version >= 5) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }
   const partitionStates = m.partitionStates;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, partitionStates, m, 'partitionStates')
-      : writeCount(out, pos, partitionStates, m, 'partitionStates');
   count = partitionStates.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitionStates[i], m, 'partitionStates', i);
     pos = writeLeaderAndIsrPartitionState(element, out, pos, version);
@@ -903,8 +895,8 @@ function sizeLeaderAndIsrLiveLeader(
       ? sizeFlexibleName(m.hostName, m, 'hostName')
       : sizeName(m.hostName, m, 'hostName');
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -916,10 +908,10 @@ function writeLeaderAndIsrLiveLeader(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { brokerId } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, brokerId);
   pos += 4;
   pos =
@@ -928,7 +920,7 @@ function writeLeaderAndIsrLiveLeader(
       : writeName(out, pos, m.hostName, m, 'hostName');
   const { port } = m;
   if (!isInt32(port)) refuse(m, 'port', port, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, port);
   pos += 4;
   if (version >= 4) {
@@ -998,8 +990,8 @@ function sizeLeaderAndIsrPartitionState(
     absent(m, 'leaderRecoveryState');
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -1011,7 +1003,7 @@ function writeLeaderAndIsrPartitionState(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version <= 1) {
     pos = writeName(out, pos, m.topicName, m, 'topicName');
@@ -1021,19 +1013,16 @@ function writeLeaderAndIsrPartitionState(
   if (!isInt32(controllerEpoch)) refuse(m, 'controllerEpoch', controllerEpoch, 'an int32');
   if (!isInt32(leader)) refuse(m, 'leader', leader, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt32(pos + 4, controllerEpoch);
   view.setInt32(pos + 8, leader);
   view.setInt32(pos + 12, leaderEpoch);
   pos += 16;
   const isr = m.isr;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, isr, m, 'isr')
-      : writeCount(out, pos, isr, m, 'isr');
   count = isr.length;
-  room(out, pos, 4 * count);
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = isr[i] as number;
     if (!isInt32(value)) refuse(m, 'isr', value, 'an int32', i);
@@ -1042,16 +1031,13 @@ function writeLeaderAndIsrPartitionState(
   }
   const { partitionEpoch } = m;
   if (!isInt32(partitionEpoch)) refuse(m, 'partitionEpoch', partitionEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionEpoch);
   pos += 4;
   const replicas = m.replicas;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, replicas, m, 'replicas')
-      : writeCount(out, pos, replicas, m, 'replicas');
   count = replicas.length;
-  room(out, pos, 4 * count);
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = replicas[i] as number;
     if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);
@@ -1060,12 +1046,9 @@ function writeLeaderAndIsrPartitionState(
   }
   if (version >= 3) {
     const addingReplicas = m.addingReplicas;
-    pos =
-      version >= 4
-        ? writeFlexibleCount(out, pos, addingReplicas, m, 'addingReplicas')
-        : writeCount(out, pos, addingReplicas, m, 'addingReplicas');
     count = addingReplicas.length;
-    room(out, pos, 4 * count);
+    pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+    if (pos + 4 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = addingReplicas[i] as number;
       if (!isInt32(value)) refuse(m, 'addingReplicas', value, 'an int32', i);
@@ -1073,12 +1056,9 @@ function writeLeaderAndIsrPartitionState(
       pos += 4;
     }
     const removingReplicas = m.removingReplicas;
-    pos =
-      version >= 4
-        ? writeFlexibleCount(out, pos, removingReplicas, m, 'removingReplicas')
-        : writeCount(out, pos, removingReplicas, m, 'removingReplicas');
     count = removingReplicas.length;
-    room(out, pos, 4 * count);
+    pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+    if (pos + 4 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = removingReplicas[i] as number;
       if (!isInt32(value)) refuse(m, 'removingReplicas', value, 'an int32', i);
@@ -1089,7 +1069,7 @@ function writeLeaderAndIsrPartitionState(
   if (version >= 1) {
     const { isNew } = m;
     if (!isBool(isNew)) refuse(m, 'isNew', isNew, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, isNew ? 1 : 0);
     pos += 1;
   }
@@ -1098,7 +1078,7 @@ function writeLeaderAndIsrPartitionState(
     if (!isInt8(leaderRecoveryState)) {
       refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, leaderRecoveryState);
     pos += 1;
   }

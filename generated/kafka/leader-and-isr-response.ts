@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -16,13 +18,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -410,8 +410,8 @@ function sizeLeaderAndIsrResponse(
     absent(m, 'topics');
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -423,20 +423,17 @@ function writeLeaderAndIsrResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   if (version <= 4) {
     const partitionErrors = m.partitionErrors;
-    pos =
-      version >= 4
-        ? writeFlexibleCount(out, pos, partitionErrors, m, 'partitionErrors')
-        : writeCount(out, pos, partitionErrors, m, 'partitionErrors');
     count = partitionErrors.length;
+    pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(partitionErrors[i], m, 'partitionErrors', i);
       pos = writeLeaderAndIsrPartitionError(element, out, pos, version);
@@ -444,8 +441,8 @@ function writeLeaderAndIsrResponse(
   }
   if (version >= 5) {
     const topics = m.topics;
-    pos = writeFlexibleCount(out, pos, topics, m, 'topics');
     count = topics.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(topics[i], m, 'topics', i);
       pos = writeLeaderAndIsrTopicError(element, out, pos, version);
@@ -504,7 +501,7 @@ function sizeLeaderAndIsrTopicError(
     const element = asStruct(partitionErrors[i], m, 'partitionErrors', i);
     size += sizeLeaderAndIsrPartitionError(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -514,16 +511,16 @@ function writeLeaderAndIsrTopicError(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitionErrors = m.partitionErrors;
-  pos = writeFlexibleCount(out, pos, partitionErrors, m, 'partitionErrors');
   count = partitionErrors.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitionErrors[i], m, 'partitionErrors', i);
     pos = writeLeaderAndIsrPartitionError(element, out, pos, version);
@@ -569,8 +566,8 @@ function sizeLeaderAndIsrPartitionError(
         : sizeName(m.topicName, m, 'topicName');
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -582,7 +579,7 @@ function writeLeaderAndIsrPartitionError(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   if (version <= 4) {
     pos =
       version >= 4
@@ -592,7 +589,7 @@ function writeLeaderAndIsrPartitionError(
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   pos += 6;

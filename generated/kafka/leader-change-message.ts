@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -15,7 +16,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showUuid,
   type SizeAccumulator,
@@ -244,7 +244,7 @@ function sizeLeaderChangeMessage(
     const element = asStruct(grantingVoters[i], m, 'grantingVoters', i);
     size += sizeVoter(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -254,25 +254,25 @@ function writeLeaderChangeMessage(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { version: version_, leaderId } = m;
   if (!isInt16(version_)) refuse(m, 'version', version_, 'an int16');
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt16(pos, version_);
   view.setInt32(pos + 2, leaderId);
   pos += 6;
   const voters = m.voters;
-  pos = writeFlexibleCount(out, pos, voters, m, 'voters');
   count = voters.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(voters[i], m, 'voters', i);
     pos = writeVoter(element, out, pos, version);
   }
   const grantingVoters = m.grantingVoters;
-  pos = writeFlexibleCount(out, pos, grantingVoters, m, 'grantingVoters');
   count = grantingVoters.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(grantingVoters[i], m, 'grantingVoters', i);
     pos = writeVoter(element, out, pos, version);
@@ -322,7 +322,7 @@ function sizeVoter(m: LeaderChangeMessageVoter, _sizes: SizeAccumulator, version
   } else if (!isUuidOf(m.voterDirectoryId, ZERO_UUID)) {
     absent(m, 'voterDirectoryId');
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -332,16 +332,16 @@ function writeVoter(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { voterId } = m;
   if (!isInt32(voterId)) refuse(m, 'voterId', voterId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, voterId);
   pos += 4;
   if (version >= 1) {
     const { voterDirectoryId } = m;
     if (!isUuid(voterDirectoryId)) refuse(m, 'voterDirectoryId', voterDirectoryId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, voterDirectoryId);
     pos += 16;
   }

@@ -4,6 +4,7 @@ import {
   addMessageSize,
   asStruct,
   hasElements,
+  hasTags,
   inside,
   jsonOfTags,
   newArray,
@@ -15,7 +16,6 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   toStructs,
   type UnknownTaggedField,
   type WireReader,
@@ -270,8 +270,8 @@ function sizeLeaveGroupRequest(
     absent(m, 'members');
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -293,11 +293,8 @@ function writeLeaveGroupRequest(
   }
   if (version >= 3) {
     const members_ = m.members;
-    pos =
-      version >= 4
-        ? writeFlexibleCount(out, pos, members_, m, 'members')
-        : writeCount(out, pos, members_, m, 'members');
     count = members_.length;
+    pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(members_[i], m, 'members', i);
       pos = writeMemberIdentity(element, out, pos, version);
@@ -353,8 +350,8 @@ function sizeMemberIdentity(
     size += sizeFlexibleNullableString(m.reason, m, 'reason');
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

@@ -121,7 +121,7 @@ function sizeListClientMetricsResourcesRequest(
   _version: number,
 ): number {
   let size = 0;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -11,7 +12,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -265,7 +265,7 @@ function sizeListClientMetricsResourcesResponse(
     const element = asStruct(clientMetricsResources[i], m, 'clientMetricsResources', i);
     size += sizeClientMetricsResource(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -275,18 +275,18 @@ function writeListClientMetricsResourcesResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   const clientMetricsResources = m.clientMetricsResources;
-  pos = writeFlexibleCount(out, pos, clientMetricsResources, m, 'clientMetricsResources');
   count = clientMetricsResources.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(clientMetricsResources[i], m, 'clientMetricsResources', i);
     pos = writeClientMetricsResource(element, out, pos, version);
@@ -330,7 +330,7 @@ function sizeClientMetricsResource(
 ): number {
   let size = 0;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 

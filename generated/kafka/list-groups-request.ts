@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   hasElements,
+  hasTags,
   inside,
   jsonOfTags,
   newArray,
@@ -13,7 +14,6 @@ import {
   showList,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   type UnknownTaggedField,
   type WireReader,
   type WireWriter,
@@ -152,8 +152,8 @@ function sizeListGroupsRequest(
     absent(m, 'typesFilter');
   }
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -168,16 +168,16 @@ function writeListGroupsRequest(
   let count: number;
   if (version >= 4) {
     const statesFilter = m.statesFilter;
-    pos = writeFlexibleCount(out, pos, statesFilter, m, 'statesFilter');
     count = statesFilter.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       pos = writeFlexibleString(out, pos, statesFilter[i], m, 'statesFilter', i);
     }
   }
   if (version >= 5) {
     const typesFilter = m.typesFilter;
-    pos = writeFlexibleCount(out, pos, typesFilter, m, 'typesFilter');
     count = typesFilter.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       pos = writeFlexibleString(out, pos, typesFilter[i], m, 'typesFilter', i);
     }

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt32,
   isInt64,
@@ -14,12 +16,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -376,8 +377,8 @@ function sizeListOffsetsRequest(
     size += 4;
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -389,26 +390,23 @@ function writeListOffsetsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { replicaId } = m;
   if (!isInt32(replicaId)) refuse(m, 'replicaId', replicaId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, replicaId);
   pos += 4;
   if (version >= 2) {
     const { isolationLevel } = m;
     if (!isInt8(isolationLevel)) refuse(m, 'isolationLevel', isolationLevel, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, isolationLevel);
     pos += 1;
   }
   const topics = m.topics;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeListOffsetsTopic(element, out, pos, version);
@@ -416,7 +414,7 @@ function writeListOffsetsRequest(
   if (version >= 10) {
     const { timeoutMs } = m;
     if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, timeoutMs);
     pos += 4;
   }
@@ -474,8 +472,8 @@ function sizeListOffsetsTopic(
     size += sizeListOffsetsPartition(element, sizes, version);
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -493,11 +491,8 @@ function writeListOffsetsTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeListOffsetsPartition(element, out, pos, version);
@@ -545,8 +540,8 @@ function sizeListOffsetsPartition(
     absent(m, 'maxNumOffsets');
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -558,10 +553,10 @@ function writeListOffsetsPartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   if (version >= 4) {
@@ -569,19 +564,19 @@ function writeListOffsetsPartition(
     if (!isInt32(currentLeaderEpoch)) {
       refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, currentLeaderEpoch);
     pos += 4;
   }
   const { timestamp } = m;
   if (!isInt64(timestamp)) refuse(m, 'timestamp', timestamp, 'an int64 (a bigint)');
-  room(out, pos, 8);
-  view.setBigInt64(pos, timestamp);
+  if (pos + 8 > limit) changed();
+  setInt64(view, pos, timestamp);
   pos += 8;
   if (version === 0) {
     const { maxNumOffsets } = m;
     if (!isInt32(maxNumOffsets)) refuse(m, 'maxNumOffsets', maxNumOffsets, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, maxNumOffsets);
     pos += 4;
   }

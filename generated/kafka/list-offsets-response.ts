@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -15,12 +17,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -390,8 +391,8 @@ function sizeListOffsetsResponse(
     size += sizeListOffsetsTopicResponse(element, sizes, version);
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -403,21 +404,18 @@ function writeListOffsetsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 2) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   const topics = m.topics;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeListOffsetsTopicResponse(element, out, pos, version);
@@ -465,8 +463,8 @@ function sizeListOffsetsTopicResponse(
     size += sizeListOffsetsPartitionResponse(element, sizes, version);
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -484,11 +482,8 @@ function writeListOffsetsTopicResponse(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeListOffsetsPartitionResponse(element, out, pos, version);
@@ -546,8 +541,8 @@ function sizeListOffsetsPartitionResponse(
     absent(m, 'leaderEpoch');
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -559,24 +554,24 @@ function writeListOffsetsPartitionResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   if (version === 0) {
     const oldStyleOffsets = m.oldStyleOffsets;
-    pos = writeCount(out, pos, oldStyleOffsets, m, 'oldStyleOffsets');
     count = oldStyleOffsets.length;
-    room(out, pos, 8 * count);
+    pos = writeCount(out, pos, count);
+    if (pos + 8 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = oldStyleOffsets[i] as bigint;
       if (!isInt64(value)) refuse(m, 'oldStyleOffsets', value, 'an int64 (a bigint)', i);
-      view.setBigInt64(pos, value);
+      setInt64(view, pos, value);
       pos += 8;
     }
   }
@@ -584,15 +579,15 @@ function writeListOffsetsPartitionResponse(
     const { timestamp, offset } = m;
     if (!isInt64(timestamp)) refuse(m, 'timestamp', timestamp, 'an int64 (a bigint)');
     if (!isInt64(offset)) refuse(m, 'offset', offset, 'an int64 (a bigint)');
-    room(out, pos, 16);
-    view.setBigInt64(pos, timestamp);
-    view.setBigInt64(pos + 8, offset);
+    if (pos + 16 > limit) changed();
+    setInt64(view, pos, timestamp);
+    setInt64(view, pos + 8, offset);
     pos += 16;
   }
   if (version >= 4) {
     const { leaderEpoch } = m;
     if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, leaderEpoch);
     pos += 4;
   }

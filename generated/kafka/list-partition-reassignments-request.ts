@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   jsonOfTags,
@@ -10,7 +11,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -287,7 +287,7 @@ function sizeListPartitionReassignmentsRequest(
       size += sizeListPartitionReassignmentsTopics(element, sizes, version);
     }
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -297,17 +297,17 @@ function writeListPartitionReassignmentsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { timeoutMs } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, timeoutMs);
   pos += 4;
   const topics = m.topics;
-  pos = writeFlexibleNullableCount(out, pos, topics, m, 'topics');
+  count = topics === null ? -1 : topics.length;
+  pos = writeFlexibleNullableCount(out, pos, count);
   if (topics !== null) {
-    count = topics.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(topics[i], m, 'topics', i);
       pos = writeListPartitionReassignmentsTopics(element, out, pos, version);
@@ -352,7 +352,7 @@ function sizeListPartitionReassignmentsTopics(
   const partitionIndexes = m.partitionIndexes;
   size += sizeFlexibleCount(partitionIndexes, m, 'partitionIndexes');
   size += 4 * partitionIndexes.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -362,13 +362,13 @@ function writeListPartitionReassignmentsTopics(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
-  pos = writeFlexibleCount(out, pos, partitionIndexes, m, 'partitionIndexes');
   count = partitionIndexes.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitionIndexes[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIndexes', value, 'an int32', i);

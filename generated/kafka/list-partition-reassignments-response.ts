@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -11,7 +12,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -401,7 +401,7 @@ function sizeListPartitionReassignmentsResponse(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeOngoingTopicReassignment(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -411,19 +411,19 @@ function writeListPartitionReassignmentsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeOngoingTopicReassignment(element, out, pos, version);
@@ -474,7 +474,7 @@ function sizeOngoingTopicReassignment(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeOngoingPartitionReassignment(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -487,8 +487,8 @@ function writeOngoingTopicReassignment(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeOngoingPartitionReassignment(element, out, pos, version);
@@ -536,7 +536,7 @@ function sizeOngoingPartitionReassignment(
   const removingReplicas = m.removingReplicas;
   size += sizeFlexibleCount(removingReplicas, m, 'removingReplicas');
   size += 4 * removingReplicas.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -546,17 +546,17 @@ function writeOngoingPartitionReassignment(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   const replicas = m.replicas;
-  pos = writeFlexibleCount(out, pos, replicas, m, 'replicas');
   count = replicas.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = replicas[i] as number;
     if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);
@@ -564,9 +564,9 @@ function writeOngoingPartitionReassignment(
     pos += 4;
   }
   const addingReplicas = m.addingReplicas;
-  pos = writeFlexibleCount(out, pos, addingReplicas, m, 'addingReplicas');
   count = addingReplicas.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = addingReplicas[i] as number;
     if (!isInt32(value)) refuse(m, 'addingReplicas', value, 'an int32', i);
@@ -574,9 +574,9 @@ function writeOngoingPartitionReassignment(
     pos += 4;
   }
   const removingReplicas = m.removingReplicas;
-  pos = writeFlexibleCount(out, pos, removingReplicas, m, 'removingReplicas');
   count = removingReplicas.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = removingReplicas[i] as number;
     if (!isInt32(value)) refuse(m, 'removingReplicas', value, 'an int32', i);

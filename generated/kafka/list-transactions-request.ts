@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  changed,
   inside,
   isInt64,
   jsonOfTags,
@@ -10,7 +11,7 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   type SizeAccumulator,
   sizeOf,
@@ -156,7 +157,7 @@ function sizeListTransactionsRequest(
   } else if (m.durationFilter !== MINUS_1) {
     absent(m, 'durationFilter');
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -166,22 +167,22 @@ function writeListTransactionsRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const stateFilters = m.stateFilters;
-  pos = writeFlexibleCount(out, pos, stateFilters, m, 'stateFilters');
   count = stateFilters.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos = writeFlexibleString(out, pos, stateFilters[i], m, 'stateFilters', i);
   }
   const producerIdFilters = m.producerIdFilters;
-  pos = writeFlexibleCount(out, pos, producerIdFilters, m, 'producerIdFilters');
   count = producerIdFilters.length;
-  room(out, pos, 8 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 8 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = producerIdFilters[i] as bigint;
     if (!isInt64(value)) refuse(m, 'producerIdFilters', value, 'an int64 (a bigint)', i);
-    view.setBigInt64(pos, value);
+    setInt64(view, pos, value);
     pos += 8;
   }
   if (version >= 1) {
@@ -189,8 +190,8 @@ function writeListTransactionsRequest(
     if (!isInt64(durationFilter)) {
       refuse(m, 'durationFilter', durationFilter, 'an int64 (a bigint)');
     }
-    room(out, pos, 8);
-    view.setBigInt64(pos, durationFilter);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, durationFilter);
     pos += 8;
   }
   pos = writeTags(out, pos, m.unknownTaggedFields);

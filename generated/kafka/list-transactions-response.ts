@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -12,7 +13,7 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
@@ -272,7 +273,7 @@ function sizeListTransactionsResponse(
     const element = asStruct(transactionStates[i], m, 'transactionStates', i);
     size += sizeTransactionState(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -282,24 +283,24 @@ function writeListTransactionsResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   const unknownStateFilters = m.unknownStateFilters;
-  pos = writeFlexibleCount(out, pos, unknownStateFilters, m, 'unknownStateFilters');
   count = unknownStateFilters.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos = writeFlexibleString(out, pos, unknownStateFilters[i], m, 'unknownStateFilters', i);
   }
   const transactionStates = m.transactionStates;
-  pos = writeFlexibleCount(out, pos, transactionStates, m, 'transactionStates');
   count = transactionStates.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(transactionStates[i], m, 'transactionStates', i);
     pos = writeTransactionState(element, out, pos, version);
@@ -353,7 +354,7 @@ function sizeTransactionState(
   let size = 8;
   size += sizeFlexibleString(m.transactionalId, m, 'transactionalId');
   size += sizeFlexibleString(m.transactionState, m, 'transactionState');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -363,12 +364,12 @@ function writeTransactionState(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.transactionalId, m, 'transactionalId');
   const { producerId } = m;
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
-  room(out, pos, 8);
-  view.setBigInt64(pos, producerId);
+  if (pos + 8 > limit) changed();
+  setInt64(view, pos, producerId);
   pos += 8;
   pos = writeFlexibleString(out, pos, m.transactionState, m, 'transactionState');
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isUuid,
@@ -12,15 +14,14 @@ import {
   readMessage,
   readUuid,
   refuse,
+  refuseNull,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toNullableStructs,
   toUuid,
@@ -308,8 +309,8 @@ function sizeMetadataRequest(m: MetadataRequest, sizes: SizeAccumulator, version
     absent(m, 'includeTopicAuthorizedOperations');
   }
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -321,17 +322,17 @@ function writeMetadataRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const topics = m.topics;
+  count = topics === null ? -1 : topics.length;
   pos =
     version >= 9
-      ? writeFlexibleNullableCount(out, pos, topics, m, 'topics')
+      ? writeFlexibleNullableCount(out, pos, count)
       : version >= 1
-        ? writeNullableCount(out, pos, topics, m, 'topics')
-        : writeCount(out, pos, topics, m, 'topics');
+        ? writeNullableCount(out, pos, count)
+        : topics === null ? refuseNull(m, 'topics') : writeCount(out, pos, count);
   if (topics !== null) {
-    count = topics.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(topics[i], m, 'topics', i);
       pos = writeMetadataRequestTopic(element, out, pos, version);
@@ -342,7 +343,7 @@ function writeMetadataRequest(
     if (!isBool(allowAutoTopicCreation)) {
       refuse(m, 'allowAutoTopicCreation', allowAutoTopicCreation, 'a boolean');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, allowAutoTopicCreation ? 1 : 0);
     pos += 1;
   }
@@ -356,7 +357,7 @@ function writeMetadataRequest(
         'a boolean',
       );
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, includeClusterAuthorizedOperations ? 1 : 0);
     pos += 1;
   }
@@ -365,7 +366,7 @@ function writeMetadataRequest(
     if (!isBool(includeTopicAuthorizedOperations)) {
       refuse(m, 'includeTopicAuthorizedOperations', includeTopicAuthorizedOperations, 'a boolean');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, includeTopicAuthorizedOperations ? 1 : 0);
     pos += 1;
   }
@@ -437,8 +438,8 @@ function sizeMetadataRequestTopic(
         ? sizeFlexibleName(m.name, m, 'name')
         : sizeName(m.name, m, 'name');
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -450,11 +451,11 @@ function writeMetadataRequestTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   if (version >= 10) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }

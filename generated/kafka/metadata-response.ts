@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isInt16,
@@ -16,13 +18,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -630,8 +630,8 @@ function sizeMetadataResponse(
     absent(m, 'clusterAuthorizedOperations');
   }
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -643,21 +643,18 @@ function writeMetadataResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 3) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   const brokers = m.brokers;
-  pos =
-    version >= 9
-      ? writeFlexibleCount(out, pos, brokers, m, 'brokers')
-      : writeCount(out, pos, brokers, m, 'brokers');
   count = brokers.length;
+  pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(brokers[i], m, 'brokers', i);
     pos = writeMetadataResponseBroker(element, out, pos, version);
@@ -671,16 +668,13 @@ function writeMetadataResponse(
   if (version >= 1) {
     const { controllerId } = m;
     if (!isInt32(controllerId)) refuse(m, 'controllerId', controllerId, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, controllerId);
     pos += 4;
   }
   const topics = m.topics;
-  pos =
-    version >= 9
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeMetadataResponseTopic(element, out, pos, version);
@@ -690,7 +684,7 @@ function writeMetadataResponse(
     if (!isInt32(clusterAuthorizedOperations)) {
       refuse(m, 'clusterAuthorizedOperations', clusterAuthorizedOperations, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, clusterAuthorizedOperations);
     pos += 4;
   }
@@ -766,8 +760,8 @@ function sizeMetadataResponseBroker(
         : sizeNullableString(m.rack, m, 'rack');
   }
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -779,10 +773,10 @@ function writeMetadataResponseBroker(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { nodeId } = m;
   if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, nodeId);
   pos += 4;
   pos =
@@ -791,7 +785,7 @@ function writeMetadataResponseBroker(
       : writeName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isInt32(port)) refuse(m, 'port', port, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, port);
   pos += 4;
   if (version >= 1) {
@@ -864,8 +858,8 @@ function sizeMetadataResponseTopic(
     absent(m, 'topicAuthorizedOperations');
   }
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -877,11 +871,11 @@ function writeMetadataResponseTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos =
@@ -893,23 +887,20 @@ function writeMetadataResponseTopic(
   if (version >= 10) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }
   if (version >= 1) {
     const { isInternal } = m;
     if (!isBool(isInternal)) refuse(m, 'isInternal', isInternal, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, isInternal ? 1 : 0);
     pos += 1;
   }
   const partitions = m.partitions;
-  pos =
-    version >= 9
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeMetadataResponsePartition(element, out, pos, version);
@@ -919,7 +910,7 @@ function writeMetadataResponseTopic(
     if (!isInt32(topicAuthorizedOperations)) {
       refuse(m, 'topicAuthorizedOperations', topicAuthorizedOperations, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, topicAuthorizedOperations);
     pos += 4;
   }
@@ -1008,8 +999,8 @@ function sizeMetadataResponsePartition(
     size += 4 * offlineReplicas.length;
   }
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -1021,13 +1012,13 @@ function writeMetadataResponsePartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode, partitionIndex, leaderId } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
-  room(out, pos, 10);
+  if (pos + 10 > limit) changed();
   view.setInt16(pos, errorCode);
   view.setInt32(pos + 2, partitionIndex);
   view.setInt32(pos + 6, leaderId);
@@ -1035,17 +1026,14 @@ function writeMetadataResponsePartition(
   if (version >= 7) {
     const { leaderEpoch } = m;
     if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, leaderEpoch);
     pos += 4;
   }
   const replicaNodes = m.replicaNodes;
-  pos =
-    version >= 9
-      ? writeFlexibleCount(out, pos, replicaNodes, m, 'replicaNodes')
-      : writeCount(out, pos, replicaNodes, m, 'replicaNodes');
   count = replicaNodes.length;
-  room(out, pos, 4 * count);
+  pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = replicaNodes[i] as number;
     if (!isInt32(value)) refuse(m, 'replicaNodes', value, 'an int32', i);
@@ -1053,12 +1041,9 @@ function writeMetadataResponsePartition(
     pos += 4;
   }
   const isrNodes = m.isrNodes;
-  pos =
-    version >= 9
-      ? writeFlexibleCount(out, pos, isrNodes, m, 'isrNodes')
-      : writeCount(out, pos, isrNodes, m, 'isrNodes');
   count = isrNodes.length;
-  room(out, pos, 4 * count);
+  pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = isrNodes[i] as number;
     if (!isInt32(value)) refuse(m, 'isrNodes', value, 'an int32', i);
@@ -1067,12 +1052,9 @@ function writeMetadataResponsePartition(
   }
   if (version >= 5) {
     const offlineReplicas = m.offlineReplicas;
-    pos =
-      version >= 9
-        ? writeFlexibleCount(out, pos, offlineReplicas, m, 'offlineReplicas')
-        : writeCount(out, pos, offlineReplicas, m, 'offlineReplicas');
     count = offlineReplicas.length;
-    room(out, pos, 4 * count);
+    pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+    if (pos + 4 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = offlineReplicas[i] as number;
       if (!isInt32(value)) refuse(m, 'offlineReplicas', value, 'an int32', i);

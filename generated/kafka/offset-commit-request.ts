@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt32,
   isInt64,
@@ -13,12 +15,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -442,8 +443,8 @@ function sizeOffsetCommitRequest(
     size += sizeOffsetCommitRequestTopic(element, sizes, version);
   }
   if (version >= 8) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -455,7 +456,7 @@ function writeOffsetCommitRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 8
@@ -466,7 +467,7 @@ function writeOffsetCommitRequest(
     if (!isInt32(generationIdOrMemberEpoch)) {
       refuse(m, 'generationIdOrMemberEpoch', generationIdOrMemberEpoch, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, generationIdOrMemberEpoch);
     pos += 4;
     pos =
@@ -485,16 +486,13 @@ function writeOffsetCommitRequest(
     if (!isInt64(retentionTimeMs)) {
       refuse(m, 'retentionTimeMs', retentionTimeMs, 'an int64 (a bigint)');
     }
-    room(out, pos, 8);
-    view.setBigInt64(pos, retentionTimeMs);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, retentionTimeMs);
     pos += 8;
   }
   const topics = m.topics;
-  pos =
-    version >= 8
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 8 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeOffsetCommitRequestTopic(element, out, pos, version);
@@ -567,8 +565,8 @@ function sizeOffsetCommitRequestTopic(
     size += sizeOffsetCommitRequestPartition(element, sizes, version);
   }
   if (version >= 8) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -586,11 +584,8 @@ function writeOffsetCommitRequestTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos =
-    version >= 8
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 8 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeOffsetCommitRequestPartition(element, out, pos, version);
@@ -642,8 +637,8 @@ function sizeOffsetCommitRequestPartition(
       ? sizeFlexibleNullableString(m.committedMetadata, m, 'committedMetadata')
       : sizeNullableString(m.committedMetadata, m, 'committedMetadata');
   if (version >= 8) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -655,22 +650,22 @@ function writeOffsetCommitRequestPartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, committedOffset } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt64(committedOffset)) {
     refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
   }
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, partitionIndex);
-  view.setBigInt64(pos + 4, committedOffset);
+  setInt64(view, pos + 4, committedOffset);
   pos += 12;
   if (version >= 6) {
     const { committedLeaderEpoch } = m;
     if (!isInt32(committedLeaderEpoch)) {
       refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, committedLeaderEpoch);
     pos += 4;
   }
@@ -679,8 +674,8 @@ function writeOffsetCommitRequestPartition(
     if (!isInt64(commitTimestamp)) {
       refuse(m, 'commitTimestamp', commitTimestamp, 'an int64 (a bigint)');
     }
-    room(out, pos, 8);
-    view.setBigInt64(pos, commitTimestamp);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, commitTimestamp);
     pos += 8;
   }
   pos =

@@ -2,13 +2,13 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   newArray,
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -317,8 +317,8 @@ function writeOffsetDeleteRequest(
   let count: number;
   pos = writeName(out, pos, m.groupId, m, 'groupId');
   const topics = m.topics;
-  pos = writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeOffsetDeleteRequestTopic(element, out, pos, version);
@@ -366,8 +366,8 @@ function writeOffsetDeleteRequestTopic(
   let count: number;
   pos = writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos = writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeOffsetDeleteRequestPartition(element, out, pos, version);
@@ -407,10 +407,10 @@ function writeOffsetDeleteRequestPartition(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   return pos;

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -9,7 +10,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -341,18 +341,18 @@ function writeOffsetDeleteResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode, throttleTimeMs } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt16(pos, errorCode);
   view.setInt32(pos + 2, throttleTimeMs);
   pos += 6;
   const topics = m.topics;
-  pos = writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeOffsetDeleteResponseTopic(element, out, pos, version);
@@ -403,8 +403,8 @@ function writeOffsetDeleteResponseTopic(
   let count: number;
   pos = writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos = writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeOffsetDeleteResponsePartition(element, out, pos, version);
@@ -444,11 +444,11 @@ function writeOffsetDeleteResponsePartition(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   pos += 6;

@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isBool,
   isInt32,
@@ -12,14 +14,13 @@ import {
   NO_TAGS,
   readMessage,
   refuse,
+  refuseNull,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toNullableStructs,
   toStructs,
@@ -537,8 +538,8 @@ function sizeOffsetFetchRequest(
     absent(m, 'requireStable');
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -550,7 +551,7 @@ function writeOffsetFetchRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version <= 7) {
     pos =
@@ -558,14 +559,14 @@ function writeOffsetFetchRequest(
         ? writeFlexibleName(out, pos, m.groupId, m, 'groupId')
         : writeName(out, pos, m.groupId, m, 'groupId');
     const topics = m.topics;
+    count = topics === null ? -1 : topics.length;
     pos =
       version >= 6
-        ? writeFlexibleNullableCount(out, pos, topics, m, 'topics')
+        ? writeFlexibleNullableCount(out, pos, count)
         : version >= 2
-          ? writeNullableCount(out, pos, topics, m, 'topics')
-          : writeCount(out, pos, topics, m, 'topics');
+          ? writeNullableCount(out, pos, count)
+          : topics === null ? refuseNull(m, 'topics') : writeCount(out, pos, count);
     if (topics !== null) {
-      count = topics.length;
       for (let i = 0; i < count; i++) {
         const element = asStruct(topics[i], m, 'topics', i);
         pos = writeOffsetFetchRequestTopic(element, out, pos, version);
@@ -574,8 +575,8 @@ function writeOffsetFetchRequest(
   }
   if (version >= 8) {
     const groups = m.groups;
-    pos = writeFlexibleCount(out, pos, groups, m, 'groups');
     count = groups.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(groups[i], m, 'groups', i);
       pos = writeOffsetFetchRequestGroup(element, out, pos, version);
@@ -584,7 +585,7 @@ function writeOffsetFetchRequest(
   if (version >= 7) {
     const { requireStable } = m;
     if (!isBool(requireStable)) refuse(m, 'requireStable', requireStable, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, requireStable ? 1 : 0);
     pos += 1;
   }
@@ -654,8 +655,8 @@ function sizeOffsetFetchRequestTopic(
       : sizeCount(partitionIndexes, m, 'partitionIndexes');
   size += 4 * partitionIndexes.length;
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -667,19 +668,16 @@ function writeOffsetFetchRequestTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 6
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, partitionIndexes, m, 'partitionIndexes')
-      : writeCount(out, pos, partitionIndexes, m, 'partitionIndexes');
   count = partitionIndexes.length;
-  room(out, pos, 4 * count);
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitionIndexes[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIndexes', value, 'an int32', i);
@@ -736,7 +734,7 @@ function sizeOffsetFetchRequestGroup(
       size += sizeOffsetFetchRequestTopics(element, sizes, version);
     }
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -746,21 +744,21 @@ function writeOffsetFetchRequestGroup(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   if (version >= 9) {
     pos = writeFlexibleNullableString(out, pos, m.memberId, m, 'memberId');
     const { memberEpoch } = m;
     if (!isInt32(memberEpoch)) refuse(m, 'memberEpoch', memberEpoch, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, memberEpoch);
     pos += 4;
   }
   const topics = m.topics;
-  pos = writeFlexibleNullableCount(out, pos, topics, m, 'topics');
+  count = topics === null ? -1 : topics.length;
+  pos = writeFlexibleNullableCount(out, pos, count);
   if (topics !== null) {
-    count = topics.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(topics[i], m, 'topics', i);
       pos = writeOffsetFetchRequestTopics(element, out, pos, version);
@@ -817,7 +815,7 @@ function sizeOffsetFetchRequestTopics(
   const partitionIndexes = m.partitionIndexes;
   size += sizeFlexibleCount(partitionIndexes, m, 'partitionIndexes');
   size += 4 * partitionIndexes.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -827,13 +825,13 @@ function writeOffsetFetchRequestTopics(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
-  pos = writeFlexibleCount(out, pos, partitionIndexes, m, 'partitionIndexes');
   count = partitionIndexes.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitionIndexes[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIndexes', value, 'an int32', i);

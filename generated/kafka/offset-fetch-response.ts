@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -15,12 +17,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -761,8 +762,8 @@ function sizeOffsetFetchResponse(
     absent(m, 'groups');
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -774,22 +775,19 @@ function writeOffsetFetchResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 3) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   if (version <= 7) {
     const topics = m.topics;
-    pos =
-      version >= 6
-        ? writeFlexibleCount(out, pos, topics, m, 'topics')
-        : writeCount(out, pos, topics, m, 'topics');
     count = topics.length;
+    pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(topics[i], m, 'topics', i);
       pos = writeOffsetFetchResponseTopic(element, out, pos, version);
@@ -798,14 +796,14 @@ function writeOffsetFetchResponse(
   if (version >= 2 && version <= 7) {
     const { errorCode } = m;
     if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-    room(out, pos, 2);
+    if (pos + 2 > limit) changed();
     view.setInt16(pos, errorCode);
     pos += 2;
   }
   if (version >= 8) {
     const groups = m.groups;
-    pos = writeFlexibleCount(out, pos, groups, m, 'groups');
     count = groups.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(groups[i], m, 'groups', i);
       pos = writeOffsetFetchResponseGroup(element, out, pos, version);
@@ -879,8 +877,8 @@ function sizeOffsetFetchResponseTopic(
     size += sizeOffsetFetchResponsePartition(element, sizes, version);
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -898,11 +896,8 @@ function writeOffsetFetchResponseTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeOffsetFetchResponsePartition(element, out, pos, version);
@@ -949,8 +944,8 @@ function sizeOffsetFetchResponsePartition(
       ? sizeFlexibleNullableString(m.metadata, m, 'metadata')
       : sizeNullableString(m.metadata, m, 'metadata');
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -962,22 +957,22 @@ function writeOffsetFetchResponsePartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, committedOffset } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt64(committedOffset)) {
     refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
   }
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, partitionIndex);
-  view.setBigInt64(pos + 4, committedOffset);
+  setInt64(view, pos + 4, committedOffset);
   pos += 12;
   if (version >= 5) {
     const { committedLeaderEpoch } = m;
     if (!isInt32(committedLeaderEpoch)) {
       refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, committedLeaderEpoch);
     pos += 4;
   }
@@ -987,7 +982,7 @@ function writeOffsetFetchResponsePartition(
       : writeNullableString(out, pos, m.metadata, m, 'metadata');
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   if (version >= 6) {
@@ -1037,7 +1032,7 @@ function sizeOffsetFetchResponseGroup(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeOffsetFetchResponseTopics(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1047,19 +1042,19 @@ function writeOffsetFetchResponseGroup(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeOffsetFetchResponseTopics(element, out, pos, version);
   }
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -1105,7 +1100,7 @@ function sizeOffsetFetchResponseTopics(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeOffsetFetchResponsePartitions(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1118,8 +1113,8 @@ function writeOffsetFetchResponseTopics(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeOffsetFetchResponsePartitions(element, out, pos, version);
@@ -1158,7 +1153,7 @@ function sizeOffsetFetchResponsePartitions(
 ): number {
   let size = 18;
   size += sizeFlexibleNullableString(m.metadata, m, 'metadata');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1168,7 +1163,7 @@ function writeOffsetFetchResponsePartitions(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, committedOffset, committedLeaderEpoch } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt64(committedOffset)) {
@@ -1177,15 +1172,15 @@ function writeOffsetFetchResponsePartitions(
   if (!isInt32(committedLeaderEpoch)) {
     refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
   }
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   view.setInt32(pos, partitionIndex);
-  view.setBigInt64(pos + 4, committedOffset);
+  setInt64(view, pos + 4, committedOffset);
   view.setInt32(pos + 12, committedLeaderEpoch);
   pos += 16;
   pos = writeFlexibleNullableString(out, pos, m.metadata, m, 'metadata');
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt32,
   jsonOfTags,
@@ -11,12 +13,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -394,8 +394,8 @@ function sizeOffsetForLeaderEpochRequest(
     size += sizeOffsetForLeaderTopic(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -407,21 +407,18 @@ function writeOffsetForLeaderEpochRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 3) {
     const { replicaId } = m;
     if (!isInt32(replicaId)) refuse(m, 'replicaId', replicaId, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, replicaId);
     pos += 4;
   }
   const topics = m.topics;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeOffsetForLeaderTopic(element, out, pos, version);
@@ -472,8 +469,8 @@ function sizeOffsetForLeaderTopic(
     size += sizeOffsetForLeaderPartition(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -491,11 +488,8 @@ function writeOffsetForLeaderTopic(
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
       : writeName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeOffsetForLeaderPartition(element, out, pos, version);
@@ -542,8 +536,8 @@ function sizeOffsetForLeaderPartition(
     size += 4;
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -555,10 +549,10 @@ function writeOffsetForLeaderPartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partition } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partition);
   pos += 4;
   if (version >= 2) {
@@ -566,13 +560,13 @@ function writeOffsetForLeaderPartition(
     if (!isInt32(currentLeaderEpoch)) {
       refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, currentLeaderEpoch);
     pos += 4;
   }
   const { leaderEpoch } = m;
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, leaderEpoch);
   pos += 4;
   if (version >= 4) {

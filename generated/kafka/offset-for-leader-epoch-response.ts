@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -13,12 +15,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -401,8 +402,8 @@ function sizeOffsetForLeaderEpochResponse(
     size += sizeOffsetForLeaderTopicResult(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -414,21 +415,18 @@ function writeOffsetForLeaderEpochResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 2) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   const topics = m.topics;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeOffsetForLeaderTopicResult(element, out, pos, version);
@@ -479,8 +477,8 @@ function sizeOffsetForLeaderTopicResult(
     size += sizeEpochEndOffset(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -498,11 +496,8 @@ function writeOffsetForLeaderTopicResult(
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
       : writeName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeEpochEndOffset(element, out, pos, version);
@@ -549,8 +544,8 @@ function sizeEpochEndOffset(
     size += 4;
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -562,25 +557,25 @@ function writeEpochEndOffset(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { errorCode, partition } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt16(pos, errorCode);
   view.setInt32(pos + 2, partition);
   pos += 6;
   if (version >= 1) {
     const { leaderEpoch } = m;
     if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, leaderEpoch);
     pos += 4;
   }
   const { endOffset } = m;
   if (!isInt64(endOffset)) refuse(m, 'endOffset', endOffset, 'an int64 (a bigint)');
-  room(out, pos, 8);
-  view.setBigInt64(pos, endOffset);
+  if (pos + 8 > limit) changed();
+  setInt64(view, pos, endOffset);
   pos += 8;
   if (version >= 4) {
     pos = writeTags(out, pos, m.unknownTaggedFields);

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -14,13 +16,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showBytesAs,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -382,8 +382,8 @@ function sizeProduceRequest(m: ProduceRequest, sizes: SizeAccumulator, version: 
     size += sizeTopicProduceData(element, sizes, version);
   }
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -395,7 +395,7 @@ function writeProduceRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version >= 3) {
     pos =
@@ -406,16 +406,13 @@ function writeProduceRequest(
   const { acks, timeoutMs } = m;
   if (!isInt16(acks)) refuse(m, 'acks', acks, 'an int16');
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt16(pos, acks);
   view.setInt32(pos + 2, timeoutMs);
   pos += 6;
   const topicData = m.topicData;
-  pos =
-    version >= 9
-      ? writeFlexibleCount(out, pos, topicData, m, 'topicData')
-      : writeCount(out, pos, topicData, m, 'topicData');
   count = topicData.length;
+  pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topicData[i], m, 'topicData', i);
     pos = writeTopicProduceData(element, out, pos, version);
@@ -472,8 +469,8 @@ function sizeTopicProduceData(
     size += sizePartitionProduceData(element, sizes, version);
   }
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -491,11 +488,8 @@ function writeTopicProduceData(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitionData = m.partitionData;
-  pos =
-    version >= 9
-      ? writeFlexibleCount(out, pos, partitionData, m, 'partitionData')
-      : writeCount(out, pos, partitionData, m, 'partitionData');
   count = partitionData.length;
+  pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitionData[i], m, 'partitionData', i);
     pos = writePartitionProduceData(element, out, pos, version);
@@ -536,8 +530,8 @@ function sizePartitionProduceData(
       ? sizeFlexibleNullableView(sizes, m.records, m, 'records')
       : sizeNullableView(sizes, m.records, m, 'records');
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -549,10 +543,10 @@ function writePartitionProduceData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { index } = m;
   if (!isInt32(index)) refuse(m, 'index', index, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, index);
   pos += 4;
   pos =

@@ -3,9 +3,11 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
   hasElements,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -22,14 +24,13 @@ import {
   refuseTags,
   requireVersion,
   reserve,
-  room,
+  setInt64,
   settle,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
   tagOfOtherVersion,
-  tagsOf,
   take,
   toStruct,
   toStructs,
@@ -733,21 +734,8 @@ function sizeProduceResponse(m: ProduceResponse, sizes: SizeAccumulator, version
   }
   if (version < 10 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
   if (version >= 9) {
-    let tags = 0;
-    if (version >= 10 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      const nodeEndpoints = m.nodeEndpoints;
-      size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
-      for (let i = 0; i < nodeEndpoints.length; i++) {
-        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
-        size += sizeNodeEndpoint(element, sizes, version);
-      }
-      size = before + sizeTag(0, settle(sizes, place, size - before));
-    }
-    size += sizeTags(tags, m, 1);
-  } else if (tagsOf(m).length > 0) {
+    size += hasTagsOfProduceResponse(m, version) ? sizeTagsOfProduceResponse(m, sizes, version) : 1;
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -759,14 +747,11 @@ function writeProduceResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const responses = m.responses;
-  pos =
-    version >= 9
-      ? writeFlexibleCount(out, pos, responses, m, 'responses')
-      : writeCount(out, pos, responses, m, 'responses');
   count = responses.length;
+  pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(responses[i], m, 'responses', i);
     pos = writeTopicProduceResponse(element, out, pos, version);
@@ -774,28 +759,14 @@ function writeProduceResponse(
   if (version >= 1) {
     const { throttleTimeMs } = m;
     if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, throttleTimeMs);
     pos += 4;
   }
   if (version >= 9) {
-    const hasNodeEndpoints = version >= 10 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
-    const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasNodeEndpoints) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 0, inner);
-      const end = openSize(out, pos, inner);
-      const nodeEndpoints = m.nodeEndpoints;
-      pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-      count = nodeEndpoints.length;
-      for (let i = 0; i < count; i++) {
-        const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
-        pos = writeNodeEndpoint(element, out, pos, version);
-      }
-      closeSize(out, pos, end);
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfProduceResponse(m, version)
+      ? writeTagsOfProduceResponse(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -851,6 +822,61 @@ function readProduceResponse(input: WireReader, version: number): ProduceRespons
   return new ProduceResponse({ responses, throttleTimeMs, nodeEndpoints, unknownTaggedFields });
 }
 
+function hasTagsOfProduceResponse(m: ProduceResponse, version: number): boolean {
+  return (
+    (version >= 10 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfProduceResponse(
+  m: ProduceResponse,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (version >= 10 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const nodeEndpoints = m.nodeEndpoints;
+    size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
+    for (let i = 0; i < nodeEndpoints.length; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
+      size += sizeNodeEndpoint(element, sizes, version);
+    }
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfProduceResponse(
+  m: ProduceResponse,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  let count: number;
+  const hasNodeEndpoints = version >= 10 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
+  const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasNodeEndpoints) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    const nodeEndpoints = m.nodeEndpoints;
+    count = nodeEndpoints.length;
+    pos = writeFlexibleCount(out, pos, count);
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
+      pos = writeNodeEndpoint(element, out, pos, version);
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeTopicProduceResponse(
   m: ProduceResponseTopicProduceResponse,
   sizes: SizeAccumulator,
@@ -868,8 +894,8 @@ function sizeTopicProduceResponse(
     size += sizePartitionProduceResponse(element, sizes, version);
   }
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -887,11 +913,8 @@ function writeTopicProduceResponse(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitionResponses = m.partitionResponses;
-  pos =
-    version >= 9
-      ? writeFlexibleCount(out, pos, partitionResponses, m, 'partitionResponses')
-      : writeCount(out, pos, partitionResponses, m, 'partitionResponses');
   count = partitionResponses.length;
+  pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitionResponses[i], m, 'partitionResponses', i);
     pos = writePartitionProduceResponse(element, out, pos, version);
@@ -951,23 +974,13 @@ function sizePartitionProduceResponse(
         ? sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage')
         : sizeNullableString(m.errorMessage, m, 'errorMessage');
   }
-  if (version < 10 && !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'))) {
-    absent(m, 'currentLeader');
-  }
+  if (version < 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) absent(m, 'currentLeader');
   if (version >= 9) {
-    let tags = 0;
-    if (
-      version >= 10 &&
-      !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'))
-    ) {
-      tags++;
-      const place = reserve(sizes);
-      const before = size;
-      size += sizeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
-      size = before + sizeTag(0, settle(sizes, place, size - before));
-    }
-    size += sizeTags(tags, m, 1);
-  } else if (tagsOf(m).length > 0) {
+    size +=
+      hasTagsOfPartitionProduceResponse(m, version)
+        ? sizeTagsOfPartitionProduceResponse(m, sizes, version)
+        : 1;
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -979,24 +992,24 @@ function writePartitionProduceResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { index, errorCode, baseOffset } = m;
   if (!isInt32(index)) refuse(m, 'index', index, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt64(baseOffset)) refuse(m, 'baseOffset', baseOffset, 'an int64 (a bigint)');
-  room(out, pos, 14);
+  if (pos + 14 > limit) changed();
   view.setInt32(pos, index);
   view.setInt16(pos + 4, errorCode);
-  view.setBigInt64(pos + 6, baseOffset);
+  setInt64(view, pos + 6, baseOffset);
   pos += 14;
   if (version >= 2) {
     const { logAppendTimeMs } = m;
     if (!isInt64(logAppendTimeMs)) {
       refuse(m, 'logAppendTimeMs', logAppendTimeMs, 'an int64 (a bigint)');
     }
-    room(out, pos, 8);
-    view.setBigInt64(pos, logAppendTimeMs);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, logAppendTimeMs);
     pos += 8;
   }
   if (version >= 5) {
@@ -1004,17 +1017,14 @@ function writePartitionProduceResponse(
     if (!isInt64(logStartOffset)) {
       refuse(m, 'logStartOffset', logStartOffset, 'an int64 (a bigint)');
     }
-    room(out, pos, 8);
-    view.setBigInt64(pos, logStartOffset);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, logStartOffset);
     pos += 8;
   }
   if (version >= 8) {
     const recordErrors = m.recordErrors;
-    pos =
-      version >= 9
-        ? writeFlexibleCount(out, pos, recordErrors, m, 'recordErrors')
-        : writeCount(out, pos, recordErrors, m, 'recordErrors');
     count = recordErrors.length;
+    pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(recordErrors[i], m, 'recordErrors', i);
       pos = writeBatchIndexAndErrorMessage(element, out, pos, version);
@@ -1025,18 +1035,9 @@ function writePartitionProduceResponse(
         : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   }
   if (version >= 9) {
-    const hasCurrentLeader =
-      version >= 10 && !isDefaultLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'));
-    const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasCurrentLeader) {
-      const inner = nextSize(out);
-      pos = writeTag(out, pos, 0, inner);
-      const end = openSize(out, pos, inner);
-      pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
-      closeSize(out, pos, end);
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfPartitionProduceResponse(m, version)
+      ? writeTagsOfPartitionProduceResponse(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -1117,6 +1118,52 @@ function readPartitionProduceResponse(
   });
 }
 
+function hasTagsOfPartitionProduceResponse(
+  m: ProduceResponsePartitionProduceResponse,
+  version: number,
+): boolean {
+  return (
+    (version >= 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfPartitionProduceResponse(
+  m: ProduceResponsePartitionProduceResponse,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (version >= 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader)) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfPartitionProduceResponse(
+  m: ProduceResponsePartitionProduceResponse,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const hasCurrentLeader = version >= 10 && !isDefaultLeaderIdAndEpoch(m.currentLeader);
+  const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasCurrentLeader) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeBatchIndexAndErrorMessage(
   m: ProduceResponseBatchIndexAndErrorMessage,
   _sizes: SizeAccumulator,
@@ -1128,8 +1175,8 @@ function sizeBatchIndexAndErrorMessage(
       ? sizeFlexibleNullableString(m.batchIndexErrorMessage, m, 'batchIndexErrorMessage')
       : sizeNullableString(m.batchIndexErrorMessage, m, 'batchIndexErrorMessage');
   if (version >= 9) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -1141,10 +1188,10 @@ function writeBatchIndexAndErrorMessage(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { batchIndex } = m;
   if (!isInt32(batchIndex)) refuse(m, 'batchIndex', batchIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, batchIndex);
   pos += 4;
   pos =
@@ -1181,7 +1228,7 @@ function sizeLeaderIdAndEpoch(
   _version: number,
 ): number {
   let size = 8;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1191,11 +1238,11 @@ function writeLeaderIdAndEpoch(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { leaderId, leaderEpoch } = m;
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, leaderId);
   view.setInt32(pos + 4, leaderEpoch);
   pos += 8;
@@ -1223,7 +1270,7 @@ function sizeNodeEndpoint(
   let size = 8;
   size += sizeFlexibleName(m.host, m, 'host');
   size += sizeFlexibleNullableString(m.rack, m, 'rack');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1233,16 +1280,16 @@ function writeNodeEndpoint(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { nodeId } = m;
   if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, nodeId);
   pos += 4;
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isInt32(port)) refuse(m, 'port', port, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, port);
   pos += 4;
   pos = writeFlexibleNullableString(out, pos, m.rack, m, 'rack');
@@ -1262,5 +1309,5 @@ function readNodeEndpoint(input: WireReader, _version: number): ProduceResponseN
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
 export function isDefaultLeaderIdAndEpoch(m: ProduceResponseLeaderIdAndEpoch): boolean {
-  return !(m.leaderId !== -1 || m.leaderEpoch !== -1 || tagsOf(m).length > 0);
+  return !(!m || m.leaderId !== -1 || m.leaderEpoch !== -1 || hasTags(m.unknownTaggedFields, m));
 }

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -15,7 +16,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
@@ -488,7 +489,7 @@ function sizeReadShareGroupStateResponse(
     const element = asStruct(results[i], m, 'results', i);
     size += sizeReadStateResult(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -500,8 +501,8 @@ function writeReadShareGroupStateResponse(
 ): number {
   let count: number;
   const results = m.results;
-  pos = writeFlexibleCount(out, pos, results, m, 'results');
   count = results.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(results[i], m, 'results', i);
     pos = writeReadStateResult(element, out, pos, version);
@@ -540,7 +541,7 @@ function sizeReadStateResult(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionResult(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -550,16 +551,16 @@ function writeReadStateResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionResult(element, out, pos, version);
@@ -605,7 +606,7 @@ function sizePartitionResult(
     const element = asStruct(stateBatches[i], m, 'stateBatches', i);
     size += sizeStateBatch(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -615,12 +616,12 @@ function writePartitionResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partition, errorCode } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partition);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
@@ -628,13 +629,13 @@ function writePartitionResult(
   const { stateEpoch, startOffset } = m;
   if (!isInt32(stateEpoch)) refuse(m, 'stateEpoch', stateEpoch, 'an int32');
   if (!isInt64(startOffset)) refuse(m, 'startOffset', startOffset, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, stateEpoch);
-  view.setBigInt64(pos + 4, startOffset);
+  setInt64(view, pos + 4, startOffset);
   pos += 12;
   const stateBatches = m.stateBatches;
-  pos = writeFlexibleCount(out, pos, stateBatches, m, 'stateBatches');
   count = stateBatches.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(stateBatches[i], m, 'stateBatches', i);
     pos = writeStateBatch(element, out, pos, version);
@@ -683,7 +684,7 @@ function sizeStateBatch(
   _version: number,
 ): number {
   let size = 19;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -693,15 +694,15 @@ function writeStateBatch(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { firstOffset, lastOffset, deliveryState, deliveryCount } = m;
   if (!isInt64(firstOffset)) refuse(m, 'firstOffset', firstOffset, 'an int64 (a bigint)');
   if (!isInt64(lastOffset)) refuse(m, 'lastOffset', lastOffset, 'an int64 (a bigint)');
   if (!isInt8(deliveryState)) refuse(m, 'deliveryState', deliveryState, 'an int8');
   if (!isInt16(deliveryCount)) refuse(m, 'deliveryCount', deliveryCount, 'an int16');
-  room(out, pos, 19);
-  view.setBigInt64(pos, firstOffset);
-  view.setBigInt64(pos + 8, lastOffset);
+  if (pos + 19 > limit) changed();
+  setInt64(view, pos, firstOffset);
+  setInt64(view, pos + 8, lastOffset);
   view.setInt8(pos + 16, deliveryState);
   view.setInt16(pos + 17, deliveryCount);
   pos += 19;

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -14,7 +15,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
@@ -385,7 +386,7 @@ function sizeReadShareGroupStateSummaryResponse(
     const element = asStruct(results[i], m, 'results', i);
     size += sizeReadStateSummaryResult(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -397,8 +398,8 @@ function writeReadShareGroupStateSummaryResponse(
 ): number {
   let count: number;
   const results = m.results;
-  pos = writeFlexibleCount(out, pos, results, m, 'results');
   count = results.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(results[i], m, 'results', i);
     pos = writeReadStateSummaryResult(element, out, pos, version);
@@ -437,7 +438,7 @@ function sizeReadStateSummaryResult(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionResult(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -447,16 +448,16 @@ function writeReadStateSummaryResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionResult(element, out, pos, version);
@@ -496,7 +497,7 @@ function sizePartitionResult(
 ): number {
   let size = 18;
   size += sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -506,11 +507,11 @@ function writePartitionResult(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partition, errorCode } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partition);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
@@ -518,9 +519,9 @@ function writePartitionResult(
   const { stateEpoch, startOffset } = m;
   if (!isInt32(stateEpoch)) refuse(m, 'stateEpoch', stateEpoch, 'an int32');
   if (!isInt64(startOffset)) refuse(m, 'startOffset', startOffset, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, stateEpoch);
-  view.setBigInt64(pos + 4, startOffset);
+  setInt64(view, pos + 4, startOffset);
   pos += 12;
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;

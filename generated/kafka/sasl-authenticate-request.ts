@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   exposeBytes,
+  hasTags,
   jsonOfTags,
   NO_TAGS,
   readMessage,
@@ -11,7 +12,6 @@ import {
   showSecret,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   toSecret,
   type UnknownTaggedField,
   type WireReader,
@@ -129,8 +129,8 @@ function sizeSaslAuthenticateRequest(
       ? sizeFlexibleBytes(exposeBytes(m.authBytes, m, 'authBytes'), m, 'authBytes')
       : sizeBytes(exposeBytes(m.authBytes, m, 'authBytes'), m, 'authBytes');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

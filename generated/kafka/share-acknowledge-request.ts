@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isInt64,
@@ -14,7 +15,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
@@ -482,7 +483,7 @@ function sizeShareAcknowledgeRequest(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeAcknowledgeTopic(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -492,18 +493,18 @@ function writeShareAcknowledgeRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleNullableName(out, pos, m.groupId, m, 'groupId');
   pos = writeFlexibleNullableString(out, pos, m.memberId, m, 'memberId');
   const { shareSessionEpoch } = m;
   if (!isInt32(shareSessionEpoch)) refuse(m, 'shareSessionEpoch', shareSessionEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, shareSessionEpoch);
   pos += 4;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeAcknowledgeTopic(element, out, pos, version);
@@ -549,7 +550,7 @@ function sizeAcknowledgeTopic(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeAcknowledgePartition(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -559,16 +560,16 @@ function writeAcknowledgeTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeAcknowledgePartition(element, out, pos, version);
@@ -609,7 +610,7 @@ function sizeAcknowledgePartition(
     const element = asStruct(acknowledgementBatches[i], m, 'acknowledgementBatches', i);
     size += sizeAcknowledgementBatch(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -619,16 +620,16 @@ function writeAcknowledgePartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   const acknowledgementBatches = m.acknowledgementBatches;
-  pos = writeFlexibleCount(out, pos, acknowledgementBatches, m, 'acknowledgementBatches');
   count = acknowledgementBatches.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(acknowledgementBatches[i], m, 'acknowledgementBatches', i);
     pos = writeAcknowledgementBatch(element, out, pos, version);
@@ -670,7 +671,7 @@ function sizeAcknowledgementBatch(
   const acknowledgeTypes = m.acknowledgeTypes;
   size += sizeFlexibleCount(acknowledgeTypes, m, 'acknowledgeTypes');
   size += acknowledgeTypes.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -680,19 +681,19 @@ function writeAcknowledgementBatch(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { firstOffset, lastOffset } = m;
   if (!isInt64(firstOffset)) refuse(m, 'firstOffset', firstOffset, 'an int64 (a bigint)');
   if (!isInt64(lastOffset)) refuse(m, 'lastOffset', lastOffset, 'an int64 (a bigint)');
-  room(out, pos, 16);
-  view.setBigInt64(pos, firstOffset);
-  view.setBigInt64(pos + 8, lastOffset);
+  if (pos + 16 > limit) changed();
+  setInt64(view, pos, firstOffset);
+  setInt64(view, pos + 8, lastOffset);
   pos += 16;
   const acknowledgeTypes = m.acknowledgeTypes;
-  pos = writeFlexibleCount(out, pos, acknowledgeTypes, m, 'acknowledgeTypes');
   count = acknowledgeTypes.length;
-  room(out, pos, count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = acknowledgeTypes[i] as number;
     if (!isInt8(value)) refuse(m, 'acknowledgeTypes', value, 'an int8', i);

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isInt64,
@@ -14,7 +15,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
@@ -559,7 +560,7 @@ function sizeShareFetchRequest(
     const element = asStruct(forgottenTopicsData[i], m, 'forgottenTopicsData', i);
     size += sizeForgottenTopic(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -569,7 +570,7 @@ function writeShareFetchRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleNullableName(out, pos, m.groupId, m, 'groupId');
   pos = writeFlexibleNullableString(out, pos, m.memberId, m, 'memberId');
@@ -578,22 +579,22 @@ function writeShareFetchRequest(
   if (!isInt32(maxWaitMs)) refuse(m, 'maxWaitMs', maxWaitMs, 'an int32');
   if (!isInt32(minBytes)) refuse(m, 'minBytes', minBytes, 'an int32');
   if (!isInt32(maxBytes)) refuse(m, 'maxBytes', maxBytes, 'an int32');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   view.setInt32(pos, shareSessionEpoch);
   view.setInt32(pos + 4, maxWaitMs);
   view.setInt32(pos + 8, minBytes);
   view.setInt32(pos + 12, maxBytes);
   pos += 16;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeFetchTopic(element, out, pos, version);
   }
   const forgottenTopicsData = m.forgottenTopicsData;
-  pos = writeFlexibleCount(out, pos, forgottenTopicsData, m, 'forgottenTopicsData');
   count = forgottenTopicsData.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(forgottenTopicsData[i], m, 'forgottenTopicsData', i);
     pos = writeForgottenTopic(element, out, pos, version);
@@ -656,7 +657,7 @@ function sizeFetchTopic(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizeFetchPartition(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -666,16 +667,16 @@ function writeFetchTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeFetchPartition(element, out, pos, version);
@@ -713,7 +714,7 @@ function sizeFetchPartition(
     const element = asStruct(acknowledgementBatches[i], m, 'acknowledgementBatches', i);
     size += sizeAcknowledgementBatch(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -723,18 +724,18 @@ function writeFetchPartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex, partitionMaxBytes } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt32(partitionMaxBytes)) refuse(m, 'partitionMaxBytes', partitionMaxBytes, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt32(pos + 4, partitionMaxBytes);
   pos += 8;
   const acknowledgementBatches = m.acknowledgementBatches;
-  pos = writeFlexibleCount(out, pos, acknowledgementBatches, m, 'acknowledgementBatches');
   count = acknowledgementBatches.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(acknowledgementBatches[i], m, 'acknowledgementBatches', i);
     pos = writeAcknowledgementBatch(element, out, pos, version);
@@ -776,7 +777,7 @@ function sizeAcknowledgementBatch(
   const acknowledgeTypes = m.acknowledgeTypes;
   size += sizeFlexibleCount(acknowledgeTypes, m, 'acknowledgeTypes');
   size += acknowledgeTypes.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -786,19 +787,19 @@ function writeAcknowledgementBatch(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { firstOffset, lastOffset } = m;
   if (!isInt64(firstOffset)) refuse(m, 'firstOffset', firstOffset, 'an int64 (a bigint)');
   if (!isInt64(lastOffset)) refuse(m, 'lastOffset', lastOffset, 'an int64 (a bigint)');
-  room(out, pos, 16);
-  view.setBigInt64(pos, firstOffset);
-  view.setBigInt64(pos + 8, lastOffset);
+  if (pos + 16 > limit) changed();
+  setInt64(view, pos, firstOffset);
+  setInt64(view, pos + 8, lastOffset);
   pos += 16;
   const acknowledgeTypes = m.acknowledgeTypes;
-  pos = writeFlexibleCount(out, pos, acknowledgeTypes, m, 'acknowledgeTypes');
   count = acknowledgeTypes.length;
-  room(out, pos, count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = acknowledgeTypes[i] as number;
     if (!isInt8(value)) refuse(m, 'acknowledgeTypes', value, 'an int8', i);
@@ -843,7 +844,7 @@ function sizeForgottenTopic(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -853,17 +854,17 @@ function writeForgottenTopic(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

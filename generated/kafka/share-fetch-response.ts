@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -15,7 +16,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showBytesAs,
   showList,
   showText,
@@ -689,7 +690,7 @@ function sizeShareFetchResponse(
     const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
     size += sizeNodeEndpoint(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -699,26 +700,26 @@ function writeShareFetchResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const responses = m.responses;
-  pos = writeFlexibleCount(out, pos, responses, m, 'responses');
   count = responses.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(responses[i], m, 'responses', i);
     pos = writeShareFetchableTopicResponse(element, out, pos, version);
   }
   const nodeEndpoints = m.nodeEndpoints;
-  pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
   count = nodeEndpoints.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
     pos = writeNodeEndpoint(element, out, pos, version);
@@ -775,7 +776,7 @@ function sizeShareFetchableTopicResponse(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -785,16 +786,16 @@ function writeShareFetchableTopicResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -843,7 +844,7 @@ function sizePartitionData(
     const element = asStruct(acquiredRecords[i], m, 'acquiredRecords', i);
     size += sizeAcquiredRecords(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -853,12 +854,12 @@ function writePartitionData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
@@ -867,7 +868,7 @@ function writePartitionData(
   if (!isInt16(acknowledgeErrorCode)) {
     refuse(m, 'acknowledgeErrorCode', acknowledgeErrorCode, 'an int16');
   }
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, acknowledgeErrorCode);
   pos += 2;
   pos =
@@ -875,8 +876,8 @@ function writePartitionData(
   pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
   pos = writeFlexibleNullableView(out, pos, m.records, m, 'records');
   const acquiredRecords = m.acquiredRecords;
-  pos = writeFlexibleCount(out, pos, acquiredRecords, m, 'acquiredRecords');
   count = acquiredRecords.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(acquiredRecords[i], m, 'acquiredRecords', i);
     pos = writeAcquiredRecords(element, out, pos, version);
@@ -930,7 +931,7 @@ function sizeLeaderIdAndEpoch(
   _version: number,
 ): number {
   let size = 8;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -940,11 +941,11 @@ function writeLeaderIdAndEpoch(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { leaderId, leaderEpoch } = m;
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, leaderId);
   view.setInt32(pos + 4, leaderEpoch);
   pos += 8;
@@ -970,7 +971,7 @@ function sizeAcquiredRecords(
   _version: number,
 ): number {
   let size = 18;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -980,14 +981,14 @@ function writeAcquiredRecords(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { firstOffset, lastOffset, deliveryCount } = m;
   if (!isInt64(firstOffset)) refuse(m, 'firstOffset', firstOffset, 'an int64 (a bigint)');
   if (!isInt64(lastOffset)) refuse(m, 'lastOffset', lastOffset, 'an int64 (a bigint)');
   if (!isInt16(deliveryCount)) refuse(m, 'deliveryCount', deliveryCount, 'an int16');
-  room(out, pos, 18);
-  view.setBigInt64(pos, firstOffset);
-  view.setBigInt64(pos + 8, lastOffset);
+  if (pos + 18 > limit) changed();
+  setInt64(view, pos, firstOffset);
+  setInt64(view, pos + 8, lastOffset);
   view.setInt16(pos + 16, deliveryCount);
   pos += 18;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -1020,7 +1021,7 @@ function sizeNodeEndpoint(
   let size = 8;
   size += sizeFlexibleName(m.host, m, 'host');
   size += sizeFlexibleNullableString(m.rack, m, 'rack');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -1030,16 +1031,16 @@ function writeNodeEndpoint(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { nodeId } = m;
   if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, nodeId);
   pos += 4;
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isInt32(port)) refuse(m, 'port', port, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, port);
   pos += 4;
   pos = writeFlexibleNullableString(out, pos, m.rack, m, 'rack');

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -13,7 +14,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -616,7 +616,7 @@ function sizeShareGroupDescribeResponse(
     const element = asStruct(groups[i], m, 'groups', i);
     size += sizeDescribedGroup(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -626,16 +626,16 @@ function writeShareGroupDescribeResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { throttleTimeMs } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const groups = m.groups;
-  pos = writeFlexibleCount(out, pos, groups, m, 'groups');
   count = groups.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(groups[i], m, 'groups', i);
     pos = writeDescribedGroup(element, out, pos, version);
@@ -680,7 +680,7 @@ function sizeDescribedGroup(
     const element = asStruct(members_[i], m, 'members', i);
     size += sizeMember(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -690,11 +690,11 @@ function writeDescribedGroup(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
@@ -703,14 +703,14 @@ function writeDescribedGroup(
   const { groupEpoch, assignmentEpoch } = m;
   if (!isInt32(groupEpoch)) refuse(m, 'groupEpoch', groupEpoch, 'an int32');
   if (!isInt32(assignmentEpoch)) refuse(m, 'assignmentEpoch', assignmentEpoch, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, groupEpoch);
   view.setInt32(pos + 4, assignmentEpoch);
   pos += 8;
   pos = writeFlexibleString(out, pos, m.assignorName, m, 'assignorName');
   const members_ = m.members;
-  pos = writeFlexibleCount(out, pos, members_, m, 'members');
   count = members_.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(members_[i], m, 'members', i);
     pos = writeMember(element, out, pos, version);
@@ -719,7 +719,7 @@ function writeDescribedGroup(
   if (!isInt32(authorizedOperations)) {
     refuse(m, 'authorizedOperations', authorizedOperations, 'an int32');
   }
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, authorizedOperations);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -781,7 +781,7 @@ function sizeMember(
     size += sizeFlexibleString(subscribedTopicNames[i], m, 'subscribedTopicNames', i);
   }
   size += sizeAssignment(asStruct(m.assignment, m, 'assignment'), sizes, version);
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -791,20 +791,20 @@ function writeMember(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleString(out, pos, m.memberId, m, 'memberId');
   pos = writeFlexibleNullableString(out, pos, m.rackId, m, 'rackId');
   const { memberEpoch } = m;
   if (!isInt32(memberEpoch)) refuse(m, 'memberEpoch', memberEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, memberEpoch);
   pos += 4;
   pos = writeFlexibleName(out, pos, m.clientId, m, 'clientId');
   pos = writeFlexibleName(out, pos, m.clientHost, m, 'clientHost');
   const subscribedTopicNames = m.subscribedTopicNames;
-  pos = writeFlexibleCount(out, pos, subscribedTopicNames, m, 'subscribedTopicNames');
   count = subscribedTopicNames.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos = writeFlexibleString(out, pos, subscribedTopicNames[i], m, 'subscribedTopicNames', i);
   }
@@ -859,7 +859,7 @@ function sizeTopicPartitions(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -869,18 +869,18 @@ function writeTopicPartitions(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);
@@ -927,7 +927,7 @@ function sizeAssignment(
     const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
     size += sizeTopicPartitions(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -939,8 +939,8 @@ function writeAssignment(
 ): number {
   let count: number;
   const topicPartitions = m.topicPartitions;
-  pos = writeFlexibleCount(out, pos, topicPartitions, m, 'topicPartitions');
   count = topicPartitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
     pos = writeTopicPartitions(element, out, pos, version);

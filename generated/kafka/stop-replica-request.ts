@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
+  hasTags,
   inside,
   isBool,
   isInt32,
@@ -15,12 +17,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -653,8 +654,8 @@ function sizeStopReplicaRequest(
     absent(m, 'topicStates');
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -666,43 +667,43 @@ function writeStopReplicaRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { controllerId } = m;
   if (!isInt32(controllerId)) refuse(m, 'controllerId', controllerId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, controllerId);
   pos += 4;
   if (version >= 4) {
     const { isKRaftController } = m;
     if (!isBool(isKRaftController)) refuse(m, 'isKRaftController', isKRaftController, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, isKRaftController ? 1 : 0);
     pos += 1;
   }
   const { controllerEpoch } = m;
   if (!isInt32(controllerEpoch)) refuse(m, 'controllerEpoch', controllerEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, controllerEpoch);
   pos += 4;
   if (version >= 1) {
     const { brokerEpoch } = m;
     if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
-    room(out, pos, 8);
-    view.setBigInt64(pos, brokerEpoch);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, brokerEpoch);
     pos += 8;
   }
   if (version <= 2) {
     const { deletePartitions } = m;
     if (!isBool(deletePartitions)) refuse(m, 'deletePartitions', deletePartitions, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, deletePartitions ? 1 : 0);
     pos += 1;
   }
   if (version === 0) {
     const ungroupedPartitions = m.ungroupedPartitions;
-    pos = writeCount(out, pos, ungroupedPartitions, m, 'ungroupedPartitions');
     count = ungroupedPartitions.length;
+    pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(ungroupedPartitions[i], m, 'ungroupedPartitions', i);
       pos = writeStopReplicaPartitionV0(element, out, pos, version);
@@ -710,11 +711,8 @@ function writeStopReplicaRequest(
   }
   if (version >= 1 && version <= 2) {
     const topics = m.topics;
-    pos =
-      version >= 2
-        ? writeFlexibleCount(out, pos, topics, m, 'topics')
-        : writeCount(out, pos, topics, m, 'topics');
     count = topics.length;
+    pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(topics[i], m, 'topics', i);
       pos = writeStopReplicaTopicV1(element, out, pos, version);
@@ -722,8 +720,8 @@ function writeStopReplicaRequest(
   }
   if (version >= 3) {
     const topicStates = m.topicStates;
-    pos = writeFlexibleCount(out, pos, topicStates, m, 'topicStates');
     count = topicStates.length;
+    pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(topicStates[i], m, 'topicStates', i);
       pos = writeStopReplicaTopicState(element, out, pos, version);
@@ -809,7 +807,7 @@ function sizeStopReplicaPartitionV0(
 ): number {
   let size = 4;
   size += sizeName(m.topicName, m, 'topicName');
-  if (tagsOf(m).length > 0) refuseTags(m);
+  if (hasTags(m.unknownTaggedFields, m)) refuseTags(m);
   return size;
 }
 
@@ -819,11 +817,11 @@ function writeStopReplicaPartitionV0(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeName(out, pos, m.topicName, m, 'topicName');
   const { partitionIndex } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partitionIndex);
   pos += 4;
   return pos;
@@ -853,8 +851,8 @@ function sizeStopReplicaTopicV1(
       : sizeCount(partitionIndexes, m, 'partitionIndexes');
   size += 4 * partitionIndexes.length;
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -866,19 +864,16 @@ function writeStopReplicaTopicV1(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 2
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, partitionIndexes, m, 'partitionIndexes')
-      : writeCount(out, pos, partitionIndexes, m, 'partitionIndexes');
   count = partitionIndexes.length;
-  room(out, pos, 4 * count);
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitionIndexes[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIndexes', value, 'an int32', i);
@@ -925,7 +920,7 @@ function sizeStopReplicaTopicState(
     const element = asStruct(partitionStates[i], m, 'partitionStates', i);
     size += sizeStopReplicaPartitionState(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -938,8 +933,8 @@ function writeStopReplicaTopicState(
   let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitionStates = m.partitionStates;
-  pos = writeFlexibleCount(out, pos, partitionStates, m, 'partitionStates');
   count = partitionStates.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitionStates[i], m, 'partitionStates', i);
     pos = writeStopReplicaPartitionState(element, out, pos, version);
@@ -977,7 +972,7 @@ function sizeStopReplicaPartitionState(
   _version: number,
 ): number {
   let size = 9;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -987,12 +982,12 @@ function writeStopReplicaPartitionState(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, leaderEpoch, deletePartition } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
   if (!isBool(deletePartition)) refuse(m, 'deletePartition', deletePartition, 'a boolean');
-  room(out, pos, 9);
+  if (pos + 9 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt32(pos + 4, leaderEpoch);
   view.setUint8(pos + 8, deletePartition ? 1 : 0);

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -12,12 +14,10 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -263,8 +263,8 @@ function sizeStopReplicaResponse(
     size += sizeStopReplicaPartitionError(element, sizes, version);
   }
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -276,19 +276,16 @@ function writeStopReplicaResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   const partitionErrors = m.partitionErrors;
-  pos =
-    version >= 2
-      ? writeFlexibleCount(out, pos, partitionErrors, m, 'partitionErrors')
-      : writeCount(out, pos, partitionErrors, m, 'partitionErrors');
   count = partitionErrors.length;
+  pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitionErrors[i], m, 'partitionErrors', i);
     pos = writeStopReplicaPartitionError(element, out, pos, version);
@@ -330,8 +327,8 @@ function sizeStopReplicaPartitionError(
       ? sizeFlexibleName(m.topicName, m, 'topicName')
       : sizeName(m.topicName, m, 'topicName');
   if (version >= 2) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -343,7 +340,7 @@ function writeStopReplicaPartitionError(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 2
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
@@ -351,7 +348,7 @@ function writeStopReplicaPartitionError(
   const { partitionIndex, errorCode } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   pos += 6;

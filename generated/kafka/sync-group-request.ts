@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt32,
   jsonOfBytes,
@@ -13,13 +15,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
   showBytes,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -329,8 +329,8 @@ function sizeSyncGroupRequest(
     size += sizeSyncGroupRequestAssignment(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -342,7 +342,7 @@ function writeSyncGroupRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 4
@@ -350,7 +350,7 @@ function writeSyncGroupRequest(
       : writeName(out, pos, m.groupId, m, 'groupId');
   const { generationId } = m;
   if (!isInt32(generationId)) refuse(m, 'generationId', generationId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, generationId);
   pos += 4;
   pos =
@@ -368,11 +368,8 @@ function writeSyncGroupRequest(
     pos = writeFlexibleNullableString(out, pos, m.protocolName, m, 'protocolName');
   }
   const assignments = m.assignments;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, assignments, m, 'assignments')
-      : writeCount(out, pos, assignments, m, 'assignments');
   count = assignments.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(assignments[i], m, 'assignments', i);
     pos = writeSyncGroupRequestAssignment(element, out, pos, version);
@@ -448,8 +445,8 @@ function sizeSyncGroupRequestAssignment(
       ? sizeFlexibleBytes(m.assignment, m, 'assignment')
       : sizeBytes(m.assignment, m, 'assignment');
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;

@@ -3,6 +3,8 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -14,12 +16,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -440,8 +441,8 @@ function sizeTxnOffsetCommitRequest(
     size += sizeTxnOffsetCommitRequestTopic(element, sizes, version);
   }
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -453,7 +454,7 @@ function writeTxnOffsetCommitRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 3
@@ -466,25 +467,22 @@ function writeTxnOffsetCommitRequest(
   const { producerId, producerEpoch } = m;
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
   if (!isInt16(producerEpoch)) refuse(m, 'producerEpoch', producerEpoch, 'an int16');
-  room(out, pos, 10);
-  view.setBigInt64(pos, producerId);
+  if (pos + 10 > limit) changed();
+  setInt64(view, pos, producerId);
   view.setInt16(pos + 8, producerEpoch);
   pos += 10;
   if (version >= 3) {
     const { generationId } = m;
     if (!isInt32(generationId)) refuse(m, 'generationId', generationId, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, generationId);
     pos += 4;
     pos = writeFlexibleString(out, pos, m.memberId, m, 'memberId');
     pos = writeFlexibleNullableString(out, pos, m.groupInstanceId, m, 'groupInstanceId');
   }
   const topics = m.topics;
-  pos =
-    version >= 3
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTxnOffsetCommitRequestTopic(element, out, pos, version);
@@ -557,8 +555,8 @@ function sizeTxnOffsetCommitRequestTopic(
     size += sizeTxnOffsetCommitRequestPartition(element, sizes, version);
   }
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -576,11 +574,8 @@ function writeTxnOffsetCommitRequestTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
-  pos =
-    version >= 3
-      ? writeFlexibleCount(out, pos, partitions, m, 'partitions')
-      : writeCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writeTxnOffsetCommitRequestPartition(element, out, pos, version);
@@ -631,8 +626,8 @@ function sizeTxnOffsetCommitRequestPartition(
       ? sizeFlexibleNullableString(m.committedMetadata, m, 'committedMetadata')
       : sizeNullableString(m.committedMetadata, m, 'committedMetadata');
   if (version >= 3) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -644,22 +639,22 @@ function writeTxnOffsetCommitRequestPartition(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, committedOffset } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt64(committedOffset)) {
     refuse(m, 'committedOffset', committedOffset, 'an int64 (a bigint)');
   }
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, partitionIndex);
-  view.setBigInt64(pos + 4, committedOffset);
+  setInt64(view, pos + 4, committedOffset);
   pos += 12;
   if (version >= 2) {
     const { committedLeaderEpoch } = m;
     if (!isInt32(committedLeaderEpoch)) {
       refuse(m, 'committedLeaderEpoch', committedLeaderEpoch, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, committedLeaderEpoch);
     pos += 4;
   }

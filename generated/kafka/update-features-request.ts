@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isBool,
   isInt16,
@@ -14,7 +15,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -284,7 +284,7 @@ function sizeUpdateFeaturesRequest(
   } else if (m.validateOnly !== false) {
     absent(m, 'validateOnly');
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -294,16 +294,16 @@ function writeUpdateFeaturesRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { timeoutMs } = m;
   if (!isInt32(timeoutMs)) refuse(m, 'timeoutMs', timeoutMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, timeoutMs);
   pos += 4;
   const featureUpdates = m.featureUpdates;
-  pos = writeFlexibleCount(out, pos, featureUpdates, m, 'featureUpdates');
   count = featureUpdates.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(featureUpdates[i], m, 'featureUpdates', i);
     pos = writeFeatureUpdateKey(element, out, pos, version);
@@ -311,7 +311,7 @@ function writeUpdateFeaturesRequest(
   if (version >= 1) {
     const { validateOnly } = m;
     if (!isBool(validateOnly)) refuse(m, 'validateOnly', validateOnly, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, validateOnly ? 1 : 0);
     pos += 1;
   }
@@ -362,7 +362,7 @@ function sizeFeatureUpdateKey(
   } else if (m.upgradeType !== 1) {
     absent(m, 'upgradeType');
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -372,24 +372,24 @@ function writeFeatureUpdateKey(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.feature, m, 'feature');
   const { maxVersionLevel } = m;
   if (!isInt16(maxVersionLevel)) refuse(m, 'maxVersionLevel', maxVersionLevel, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, maxVersionLevel);
   pos += 2;
   if (version === 0) {
     const { allowDowngrade } = m;
     if (!isBool(allowDowngrade)) refuse(m, 'allowDowngrade', allowDowngrade, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, allowDowngrade ? 1 : 0);
     pos += 1;
   }
   if (version >= 1) {
     const { upgradeType } = m;
     if (!isInt8(upgradeType)) refuse(m, 'upgradeType', upgradeType, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, upgradeType);
     pos += 1;
   }

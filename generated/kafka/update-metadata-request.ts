@@ -3,8 +3,10 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   hasElements,
+  hasTags,
   inside,
   isBool,
   isInt16,
@@ -22,14 +24,13 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
   type SizeAccumulator,
   sizeOf,
   tagOfOtherVersion,
-  tagsOf,
   take,
   toStructs,
   toUuid,
@@ -768,13 +769,11 @@ function sizeUpdateMetadataRequest(
   }
   if (version < 8 && m.type !== 0) absent(m, 'type');
   if (version >= 6) {
-    let tags = 0;
-    if (version >= 8 && m.type !== 0) {
-      tags++;
-      size += 3;
-    }
-    size += sizeTags(tags, m, 1);
-  } else if (tagsOf(m).length > 0) {
+    size +=
+      hasTagsOfUpdateMetadataRequest(m, version)
+        ? sizeTagsOfUpdateMetadataRequest(m, sizes, version)
+        : 1;
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -786,36 +785,36 @@ function writeUpdateMetadataRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { controllerId } = m;
   if (!isInt32(controllerId)) refuse(m, 'controllerId', controllerId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, controllerId);
   pos += 4;
   if (version >= 8) {
     const { isKRaftController } = m;
     if (!isBool(isKRaftController)) refuse(m, 'isKRaftController', isKRaftController, 'a boolean');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, isKRaftController ? 1 : 0);
     pos += 1;
   }
   const { controllerEpoch } = m;
   if (!isInt32(controllerEpoch)) refuse(m, 'controllerEpoch', controllerEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, controllerEpoch);
   pos += 4;
   if (version >= 5) {
     const { brokerEpoch } = m;
     if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
-    room(out, pos, 8);
-    view.setBigInt64(pos, brokerEpoch);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, brokerEpoch);
     pos += 8;
   }
   if (version <= 4) {
     const ungroupedPartitionStates = m.ungroupedPartitionStates;
-    pos = writeCount(out, pos, ungroupedPartitionStates, m, 'ungroupedPartitionStates');
     count = ungroupedPartitionStates.length;
+    pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(ungroupedPartitionStates[i], m, 'ungroupedPartitionStates', i);
       pos = writeUpdateMetadataPartitionState(element, out, pos, version);
@@ -823,39 +822,24 @@ function writeUpdateMetadataRequest(
   }
   if (version >= 5) {
     const topicStates = m.topicStates;
-    pos =
-      version >= 6
-        ? writeFlexibleCount(out, pos, topicStates, m, 'topicStates')
-        : writeCount(out, pos, topicStates, m, 'topicStates');
     count = topicStates.length;
+    pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(topicStates[i], m, 'topicStates', i);
       pos = writeUpdateMetadataTopicState(element, out, pos, version);
     }
   }
   const liveBrokers = m.liveBrokers;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, liveBrokers, m, 'liveBrokers')
-      : writeCount(out, pos, liveBrokers, m, 'liveBrokers');
   count = liveBrokers.length;
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(liveBrokers[i], m, 'liveBrokers', i);
     pos = writeUpdateMetadataBroker(element, out, pos, version);
   }
   if (version >= 6) {
-    const hasType = version >= 8 && m.type !== 0;
-    const tags = Number(hasType) + m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasType) {
-      pos = writeTag(out, pos, 0, 1);
-      const type = m.type;
-      if (!isInt8(type)) refuse(m, 'type', type, 'an int8');
-      room(out, pos, 1);
-      view.setInt8(pos, type);
-      pos += 1;
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfUpdateMetadataRequest(m, version)
+      ? writeTagsOfUpdateMetadataRequest(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -946,6 +930,45 @@ function readUpdateMetadataRequest(input: WireReader, version: number): UpdateMe
   });
 }
 
+function hasTagsOfUpdateMetadataRequest(m: UpdateMetadataRequest, version: number): boolean {
+  return (version >= 8 && m.type !== 0) || m.unknownTaggedFields !== NO_TAGS;
+}
+
+function sizeTagsOfUpdateMetadataRequest(
+  m: UpdateMetadataRequest,
+  _sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (version >= 8 && m.type !== 0) {
+    tags++;
+    size += 3;
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfUpdateMetadataRequest(
+  m: UpdateMetadataRequest,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const { view, end: limit } = out;
+  const hasType = version >= 8 && m.type !== 0;
+  const tags = Number(hasType) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasType) {
+    pos = writeTag(out, pos, 0, 1);
+    const type = m.type;
+    if (!isInt8(type)) refuse(m, 'type', type, 'an int8');
+    if (pos + 1 > limit) changed();
+    view.setInt8(pos, type);
+    pos += 1;
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeUpdateMetadataTopicState(
   m: UpdateMetadataRequestUpdateMetadataTopicState,
   sizes: SizeAccumulator,
@@ -969,8 +992,8 @@ function sizeUpdateMetadataTopicState(
     size += sizeUpdateMetadataPartitionState(element, sizes, version);
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -982,7 +1005,7 @@ function writeUpdateMetadataTopicState(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 6
@@ -991,16 +1014,13 @@ function writeUpdateMetadataTopicState(
   if (version >= 7) {
     const { topicId } = m;
     if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, topicId);
     pos += 16;
   }
   const partitionStates = m.partitionStates;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, partitionStates, m, 'partitionStates')
-      : writeCount(out, pos, partitionStates, m, 'partitionStates');
   count = partitionStates.length;
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitionStates[i], m, 'partitionStates', i);
     pos = writeUpdateMetadataPartitionState(element, out, pos, version);
@@ -1074,8 +1094,8 @@ function sizeUpdateMetadataBroker(
         : sizeNullableString(m.rack, m, 'rack');
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -1087,28 +1107,25 @@ function writeUpdateMetadataBroker(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { id } = m;
   if (!isInt32(id)) refuse(m, 'id', id, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, id);
   pos += 4;
   if (version === 0) {
     pos = writeString(out, pos, m.v0Host, m, 'v0Host');
     const { v0Port } = m;
     if (!isInt32(v0Port)) refuse(m, 'v0Port', v0Port, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, v0Port);
     pos += 4;
   }
   if (version >= 1) {
     const endpoints = m.endpoints;
-    pos =
-      version >= 6
-        ? writeFlexibleCount(out, pos, endpoints, m, 'endpoints')
-        : writeCount(out, pos, endpoints, m, 'endpoints');
     count = endpoints.length;
+    pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(endpoints[i], m, 'endpoints', i);
       pos = writeUpdateMetadataEndpoint(element, out, pos, version);
@@ -1186,8 +1203,8 @@ function sizeUpdateMetadataEndpoint(
         : sizeString(m.listener, m, 'listener');
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -1199,10 +1216,10 @@ function writeUpdateMetadataEndpoint(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { port } = m;
   if (!isInt32(port)) refuse(m, 'port', port, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, port);
   pos += 4;
   pos =
@@ -1217,7 +1234,7 @@ function writeUpdateMetadataEndpoint(
   }
   const { securityProtocol } = m;
   if (!isInt16(securityProtocol)) refuse(m, 'securityProtocol', securityProtocol, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, securityProtocol);
   pos += 2;
   if (version >= 6) {
@@ -1275,8 +1292,8 @@ function sizeUpdateMetadataPartitionState(
     size += 4 * offlineReplicas.length;
   }
   if (version >= 6) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -1288,7 +1305,7 @@ function writeUpdateMetadataPartitionState(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version <= 4) {
     pos = writeName(out, pos, m.topicName, m, 'topicName');
@@ -1298,19 +1315,16 @@ function writeUpdateMetadataPartitionState(
   if (!isInt32(controllerEpoch)) refuse(m, 'controllerEpoch', controllerEpoch, 'an int32');
   if (!isInt32(leader)) refuse(m, 'leader', leader, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt32(pos + 4, controllerEpoch);
   view.setInt32(pos + 8, leader);
   view.setInt32(pos + 12, leaderEpoch);
   pos += 16;
   const isr = m.isr;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, isr, m, 'isr')
-      : writeCount(out, pos, isr, m, 'isr');
   count = isr.length;
-  room(out, pos, 4 * count);
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = isr[i] as number;
     if (!isInt32(value)) refuse(m, 'isr', value, 'an int32', i);
@@ -1319,16 +1333,13 @@ function writeUpdateMetadataPartitionState(
   }
   const { zkVersion } = m;
   if (!isInt32(zkVersion)) refuse(m, 'zkVersion', zkVersion, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, zkVersion);
   pos += 4;
   const replicas = m.replicas;
-  pos =
-    version >= 6
-      ? writeFlexibleCount(out, pos, replicas, m, 'replicas')
-      : writeCount(out, pos, replicas, m, 'replicas');
   count = replicas.length;
-  room(out, pos, 4 * count);
+  pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = replicas[i] as number;
     if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);
@@ -1337,12 +1348,9 @@ function writeUpdateMetadataPartitionState(
   }
   if (version >= 4) {
     const offlineReplicas = m.offlineReplicas;
-    pos =
-      version >= 6
-        ? writeFlexibleCount(out, pos, offlineReplicas, m, 'offlineReplicas')
-        : writeCount(out, pos, offlineReplicas, m, 'offlineReplicas');
     count = offlineReplicas.length;
-    room(out, pos, 4 * count);
+    pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+    if (pos + 4 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = offlineReplicas[i] as number;
       if (!isInt32(value)) refuse(m, 'offlineReplicas', value, 'an int32', i);

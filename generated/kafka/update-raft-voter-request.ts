@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -14,7 +15,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -387,7 +387,7 @@ function sizeUpdateRaftVoterRequest(
     sizes,
     version,
   );
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -397,21 +397,21 @@ function writeUpdateRaftVoterRequest(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId');
   const { currentLeaderEpoch, voterId, voterDirectoryId } = m;
   if (!isInt32(currentLeaderEpoch)) refuse(m, 'currentLeaderEpoch', currentLeaderEpoch, 'an int32');
   if (!isInt32(voterId)) refuse(m, 'voterId', voterId, 'an int32');
   if (!isUuid(voterDirectoryId)) refuse(m, 'voterDirectoryId', voterDirectoryId, 'a Uuid');
-  room(out, pos, 24);
+  if (pos + 24 > limit) changed();
   view.setInt32(pos, currentLeaderEpoch);
   view.setInt32(pos + 4, voterId);
   writeUuid(view, pos + 8, voterDirectoryId);
   pos += 24;
   const listeners = m.listeners;
-  pos = writeFlexibleCount(out, pos, listeners, m, 'listeners');
   count = listeners.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(listeners[i], m, 'listeners', i);
     pos = writeListener(element, out, pos, version);
@@ -469,7 +469,7 @@ function sizeListener(
   let size = 2;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -479,12 +479,12 @@ function writeListener(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setUint16(pos, port);
   pos += 2;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -506,7 +506,7 @@ function sizeKRaftVersionFeature(
   _version: number,
 ): number {
   let size = 4;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -516,7 +516,7 @@ function writeKRaftVersionFeature(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { minSupportedVersion, maxSupportedVersion } = m;
   if (!isInt16(minSupportedVersion)) {
     refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
@@ -524,7 +524,7 @@ function writeKRaftVersionFeature(
   if (!isInt16(maxSupportedVersion)) {
     refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
   }
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
   pos += 4;

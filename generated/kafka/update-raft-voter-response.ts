@@ -2,8 +2,10 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -17,12 +19,10 @@ import {
   refuse,
   requireVersion,
   reserve,
-  room,
   settle,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStruct,
   type UnknownTaggedField,
@@ -250,15 +250,8 @@ function sizeUpdateRaftVoterResponse(
   version: number,
 ): number {
   let size = 6;
-  let tags = 0;
-  if (!isDefaultCurrentLeader(asStruct(m.currentLeader, m, 'currentLeader'))) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    size += sizeCurrentLeader(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 1);
+  size +=
+    hasTagsOfUpdateRaftVoterResponse(m) ? sizeTagsOfUpdateRaftVoterResponse(m, sizes, version) : 1;
   return size;
 }
 
@@ -268,25 +261,17 @@ function writeUpdateRaftVoterResponse(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { throttleTimeMs, errorCode } = m;
   if (!isInt32(throttleTimeMs)) refuse(m, 'throttleTimeMs', throttleTimeMs, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, throttleTimeMs);
   view.setInt16(pos + 4, errorCode);
   pos += 6;
-  const hasCurrentLeader = !isDefaultCurrentLeader(asStruct(m.currentLeader, m, 'currentLeader'));
-  const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasCurrentLeader) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    pos = writeCurrentLeader(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfUpdateRaftVoterResponse(m)
+    ? writeTagsOfUpdateRaftVoterResponse(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -325,6 +310,46 @@ function readUpdateRaftVoterResponse(input: WireReader, version: number): Update
   });
 }
 
+function hasTagsOfUpdateRaftVoterResponse(m: UpdateRaftVoterResponse): boolean {
+  return !isDefaultCurrentLeader(m.currentLeader) || m.unknownTaggedFields !== NO_TAGS;
+}
+
+function sizeTagsOfUpdateRaftVoterResponse(
+  m: UpdateRaftVoterResponse,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (!isDefaultCurrentLeader(m.currentLeader)) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeCurrentLeader(asStruct(m.currentLeader, m, 'currentLeader'), sizes, version);
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfUpdateRaftVoterResponse(
+  m: UpdateRaftVoterResponse,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const hasCurrentLeader = !isDefaultCurrentLeader(m.currentLeader);
+  const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasCurrentLeader) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeCurrentLeader(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeCurrentLeader(
   m: UpdateRaftVoterResponseCurrentLeader,
   _sizes: SizeAccumulator,
@@ -332,7 +357,7 @@ function sizeCurrentLeader(
 ): number {
   let size = 12;
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -342,18 +367,18 @@ function writeCurrentLeader(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { leaderId, leaderEpoch } = m;
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, leaderId);
   view.setInt32(pos + 4, leaderEpoch);
   pos += 8;
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isInt32(port)) refuse(m, 'port', port, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, port);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -383,10 +408,11 @@ function readCurrentLeader(
 /** Tells whether a CurrentLeader holds nothing but defaults. For generated code. */
 export function isDefaultCurrentLeader(m: UpdateRaftVoterResponseCurrentLeader): boolean {
   return !(
+    !m ||
     m.leaderId !== -1 ||
     m.leaderEpoch !== -1 ||
     m.host !== '' ||
     m.port !== 0 ||
-    tagsOf(m).length > 0
+    hasTags(m.unknownTaggedFields, m)
   );
 }

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isInt64,
@@ -13,7 +14,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
@@ -354,24 +355,24 @@ function sizeVoteRequest(m: VoteRequest, sizes: SizeAccumulator, version: number
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
 function writeVoteRequest(m: VoteRequest, out: WireWriter, pos: number, version: number): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId');
   if (version >= 1) {
     const { voterId } = m;
     if (!isInt32(voterId)) refuse(m, 'voterId', voterId, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, voterId);
     pos += 4;
   }
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
@@ -410,7 +411,7 @@ function sizeTopicData(m: VoteRequestTopicData, sizes: SizeAccumulator, version:
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -423,8 +424,8 @@ function writeTopicData(
   let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -458,7 +459,7 @@ function sizePartitionData(
   if (version >= 1) {
     size += 32;
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -468,12 +469,12 @@ function writePartitionData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, candidateEpoch, candidateId } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt32(candidateEpoch)) refuse(m, 'candidateEpoch', candidateEpoch, 'an int32');
   if (!isInt32(candidateId)) refuse(m, 'candidateId', candidateId, 'an int32');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt32(pos + 4, candidateEpoch);
   view.setInt32(pos + 8, candidateId);
@@ -484,7 +485,7 @@ function writePartitionData(
       refuse(m, 'candidateDirectoryId', candidateDirectoryId, 'a Uuid');
     }
     if (!isUuid(voterDirectoryId)) refuse(m, 'voterDirectoryId', voterDirectoryId, 'a Uuid');
-    room(out, pos, 32);
+    if (pos + 32 > limit) changed();
     writeUuid(view, pos, candidateDirectoryId);
     writeUuid(view, pos + 16, voterDirectoryId);
     pos += 32;
@@ -492,9 +493,9 @@ function writePartitionData(
   const { lastOffsetEpoch, lastOffset } = m;
   if (!isInt32(lastOffsetEpoch)) refuse(m, 'lastOffsetEpoch', lastOffsetEpoch, 'an int32');
   if (!isInt64(lastOffset)) refuse(m, 'lastOffset', lastOffset, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, lastOffsetEpoch);
-  view.setBigInt64(pos + 4, lastOffset);
+  setInt64(view, pos + 4, lastOffset);
   pos += 12;
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;

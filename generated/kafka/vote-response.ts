@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
   hasElements,
@@ -22,7 +23,6 @@ import {
   refuse,
   requireVersion,
   reserve,
-  room,
   settle,
   showList,
   showText,
@@ -446,55 +446,28 @@ function sizeVoteResponse(m: VoteResponse, sizes: SizeAccumulator, version: numb
     size += sizeTopicData(element, sizes, version);
   }
   if (version < 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) absent(m, 'nodeEndpoints');
-  let tags = 0;
-  if (version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const nodeEndpoints = m.nodeEndpoints;
-    size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
-    for (let i = 0; i < nodeEndpoints.length; i++) {
-      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
-      size += sizeNodeEndpoint(element, sizes, version);
-    }
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 1);
+  size += hasTagsOfVoteResponse(m, version) ? sizeTagsOfVoteResponse(m, sizes, version) : 1;
   return size;
 }
 
 function writeVoteResponse(m: VoteResponse, out: WireWriter, pos: number, version: number): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { errorCode } = m;
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, errorCode);
   pos += 2;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicData(element, out, pos, version);
   }
-  const hasNodeEndpoints = version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
-  const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasNodeEndpoints) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    const nodeEndpoints = m.nodeEndpoints;
-    pos = writeFlexibleCount(out, pos, nodeEndpoints, m, 'nodeEndpoints');
-    count = nodeEndpoints.length;
-    for (let i = 0; i < count; i++) {
-      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
-      pos = writeNodeEndpoint(element, out, pos, version);
-    }
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfVoteResponse(m, version)
+    ? writeTagsOfVoteResponse(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -541,6 +514,57 @@ function readVoteResponse(input: WireReader, version: number): VoteResponse {
   return new VoteResponse({ errorCode, topics, nodeEndpoints, unknownTaggedFields });
 }
 
+function hasTagsOfVoteResponse(m: VoteResponse, version: number): boolean {
+  return (
+    (version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfVoteResponse(m: VoteResponse, sizes: SizeAccumulator, version: number): number {
+  let size = 0;
+  let tags = 0;
+  if (version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints')) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const nodeEndpoints = m.nodeEndpoints;
+    size += sizeFlexibleCount(nodeEndpoints, m, 'nodeEndpoints');
+    for (let i = 0; i < nodeEndpoints.length; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
+      size += sizeNodeEndpoint(element, sizes, version);
+    }
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfVoteResponse(
+  m: VoteResponse,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  let count: number;
+  const hasNodeEndpoints = version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
+  const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasNodeEndpoints) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    const nodeEndpoints = m.nodeEndpoints;
+    count = nodeEndpoints.length;
+    pos = writeFlexibleCount(out, pos, count);
+    for (let i = 0; i < count; i++) {
+      const element = asStruct(nodeEndpoints[i], m, 'nodeEndpoints', i);
+      pos = writeNodeEndpoint(element, out, pos, version);
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeTopicData(m: VoteResponseTopicData, sizes: SizeAccumulator, version: number): number {
   let size = 0;
   size += sizeFlexibleName(m.topicName, m, 'topicName');
@@ -550,7 +574,7 @@ function sizeTopicData(m: VoteResponseTopicData, sizes: SizeAccumulator, version
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -563,8 +587,8 @@ function writeTopicData(
   let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -595,7 +619,7 @@ function sizePartitionData(
   _version: number,
 ): number {
   let size = 15;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -605,14 +629,14 @@ function writePartitionData(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partitionIndex, errorCode, leaderId, leaderEpoch, voteGranted } = m;
   if (!isInt32(partitionIndex)) refuse(m, 'partitionIndex', partitionIndex, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
   if (!isBool(voteGranted)) refuse(m, 'voteGranted', voteGranted, 'a boolean');
-  room(out, pos, 15);
+  if (pos + 15 > limit) changed();
   view.setInt32(pos, partitionIndex);
   view.setInt16(pos + 4, errorCode);
   view.setInt32(pos + 6, leaderId);
@@ -653,7 +677,7 @@ function sizeNodeEndpoint(
 ): number {
   let size = 6;
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -663,16 +687,16 @@ function writeNodeEndpoint(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { nodeId } = m;
   if (!isInt32(nodeId)) refuse(m, 'nodeId', nodeId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, nodeId);
   pos += 4;
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setUint16(pos, port);
   pos += 2;
   pos = writeTags(out, pos, m.unknownTaggedFields);

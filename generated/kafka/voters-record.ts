@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -14,7 +15,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -411,21 +411,21 @@ function sizeVotersRecord(m: VotersRecord, sizes: SizeAccumulator, version: numb
     const element = asStruct(voters[i], m, 'voters', i);
     size += sizeVoter(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
 function writeVotersRecord(m: VotersRecord, out: WireWriter, pos: number, version: number): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { version: version_ } = m;
   if (!isInt16(version_)) refuse(m, 'version', version_, 'an int16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setInt16(pos, version_);
   pos += 2;
   const voters = m.voters;
-  pos = writeFlexibleCount(out, pos, voters, m, 'voters');
   count = voters.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(voters[i], m, 'voters', i);
     pos = writeVoter(element, out, pos, version);
@@ -464,23 +464,23 @@ function sizeVoter(m: VotersRecordVoter, sizes: SizeAccumulator, version: number
     sizes,
     version,
   );
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
 function writeVoter(m: VotersRecordVoter, out: WireWriter, pos: number, version: number): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { voterId, voterDirectoryId } = m;
   if (!isInt32(voterId)) refuse(m, 'voterId', voterId, 'an int32');
   if (!isUuid(voterDirectoryId)) refuse(m, 'voterDirectoryId', voterDirectoryId, 'a Uuid');
-  room(out, pos, 20);
+  if (pos + 20 > limit) changed();
   view.setInt32(pos, voterId);
   writeUuid(view, pos + 4, voterDirectoryId);
   pos += 20;
   const endpoints = m.endpoints;
-  pos = writeFlexibleCount(out, pos, endpoints, m, 'endpoints');
   count = endpoints.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(endpoints[i], m, 'endpoints', i);
     pos = writeEndpoint(element, out, pos, version);
@@ -530,7 +530,7 @@ function sizeEndpoint(m: VotersRecordEndpoint, _sizes: SizeAccumulator, _version
   let size = 2;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -540,12 +540,12 @@ function writeEndpoint(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
-  room(out, pos, 2);
+  if (pos + 2 > limit) changed();
   view.setUint16(pos, port);
   pos += 2;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -567,7 +567,7 @@ function sizeKRaftVersionFeature(
   _version: number,
 ): number {
   let size = 4;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -577,7 +577,7 @@ function writeKRaftVersionFeature(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { minSupportedVersion, maxSupportedVersion } = m;
   if (!isInt16(minSupportedVersion)) {
     refuse(m, 'minSupportedVersion', minSupportedVersion, 'an int16');
@@ -585,7 +585,7 @@ function writeKRaftVersionFeature(
   if (!isInt16(maxSupportedVersion)) {
     refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
   }
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
   pos += 4;

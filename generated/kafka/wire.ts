@@ -8,6 +8,7 @@ import {
   checkTags,
   countOf,
   fault,
+  hasTags,
   interned,
   keepTag,
   type LazyArray,
@@ -30,7 +31,6 @@ import {
   readVarint,
   restOf,
   type SizeAccumulator,
-  tagsOf,
   takeBytes,
   takePlace,
   takeText,
@@ -499,15 +499,25 @@ export function sizeTag(tag: number, size: number): number {
  * check.
  */
 export function sizeTags(
+  tags: readonly UnknownTaggedField[],
   written: number,
-  owner: { readonly unknownTaggedFields: readonly UnknownTaggedField[] },
   known: number,
+  owner: object,
 ): number {
-  const unknownTaggedFields = tagsOf(owner);
-  let size: number = uvarintSize(written + unknownTaggedFields.length);
-  if (unknownTaggedFields.length === 0) return size;
-  checkTags(unknownTaggedFields, known, owner);
-  for (const { tag, data } of unknownTaggedFields) size += sizeTag(tag, data.length);
+  if (!hasTags(tags, owner)) return uvarintSize(written);
+  return sizeUnknownTags(tags, written, known, owner);
+}
+
+/** The same where there are unknown fields. */
+export function sizeUnknownTags(
+  tags: readonly UnknownTaggedField[],
+  written: number,
+  known: number,
+  owner: object,
+): number {
+  checkTags(tags, known, owner);
+  let size: number = uvarintSize(written + tags.length);
+  for (const { tag, data } of tags) size += sizeTag(tag, data.length);
   return size;
 }
 
@@ -561,15 +571,8 @@ export function writeBytes(
 }
 
 /** Writes the count of an array (prefix: int32). */
-export function writeCount(
-  out: WireWriter,
-  pos: number,
-  value: readonly unknown[] | null | undefined,
-  owner: object,
-  member: string,
-): number {
-  const length = countOf(value, 2147483647, owner, member);
-  return putInt32(out, pos, length);
+export function writeCount(out: WireWriter, pos: number, count: number): number {
+  return putInt32(out, pos, count);
 }
 
 /** Writes bytes (prefix: uvarint of length + 1). */
@@ -587,15 +590,8 @@ export function writeFlexibleBytes(
 }
 
 /** Writes the count of an array (prefix: uvarint of length + 1). */
-export function writeFlexibleCount(
-  out: WireWriter,
-  pos: number,
-  value: readonly unknown[] | null | undefined,
-  owner: object,
-  member: string,
-): number {
-  const length = countOf(value, 4294967294, owner, member);
-  return putUvarint(out, pos, length + 1);
+export function writeFlexibleCount(out: WireWriter, pos: number, count: number): number {
+  return putUvarint(out, pos, count + 1);
 }
 
 /** Writes a string that is likely to come again (prefix: uvarint of length + 1). */
@@ -627,17 +623,12 @@ export function writeFlexibleNullableBytes(
   return putBytes(out, pos, value as Uint8Array);
 }
 
-/** Writes the count of an array, or null (prefix: uvarint of length + 1, null is 0). */
-export function writeFlexibleNullableCount(
-  out: WireWriter,
-  pos: number,
-  value: readonly unknown[] | null | undefined,
-  owner: object,
-  member: string,
-): number {
-  if (value === null) return putUvarint(out, pos, 0);
-  const length = countOf(value, 4294967294, owner, member);
-  return putUvarint(out, pos, length + 1);
+/**
+ * Writes the count of an array, or null (prefix: uvarint of length + 1, null is 0). A count of -1
+ * is null.
+ */
+export function writeFlexibleNullableCount(out: WireWriter, pos: number, count: number): number {
+  return putUvarint(out, pos, count + 1);
 }
 
 /**
@@ -742,17 +733,9 @@ export function writeName(
   return putBytes(out, pos, interned(value as string));
 }
 
-/** Writes the count of an array, or null (prefix: int32, null is -1). */
-export function writeNullableCount(
-  out: WireWriter,
-  pos: number,
-  value: readonly unknown[] | null | undefined,
-  owner: object,
-  member: string,
-): number {
-  if (value === null) return putInt32(out, pos, -1);
-  const length = countOf(value, 2147483647, owner, member);
-  return putInt32(out, pos, length);
+/** Writes the count of an array, or null (prefix: int32, null is -1). A count of -1 is null. */
+export function writeNullableCount(out: WireWriter, pos: number, count: number): number {
+  return putInt32(out, pos, count);
 }
 
 /** Writes a string that is likely to come again, or null (prefix: int16, null is -1). */
@@ -853,6 +836,7 @@ export function writeTags(
   pos: number,
   tags: readonly UnknownTaggedField[],
 ): number {
+  if (tags === NO_TAGS) return writeTagCount(out, pos, 0);
   return writeUnknownTags(out, writeTagCount(out, pos, tags.length), tags);
 }
 
@@ -870,15 +854,8 @@ export function writeUnknownTags(
 }
 
 /** Writes the count of an array (prefix: varint). */
-export function writeVarintCount(
-  out: WireWriter,
-  pos: number,
-  value: readonly unknown[] | null | undefined,
-  owner: object,
-  member: string,
-): number {
-  const length = countOf(value, 2147483647, owner, member);
-  return putVarint(out, pos, length);
+export function writeVarintCount(out: WireWriter, pos: number, count: number): number {
+  return putVarint(out, pos, count);
 }
 
 /** Writes bytes that are never copied, or null (prefix: varint, null is -1). */

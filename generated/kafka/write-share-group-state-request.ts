@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -15,7 +16,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
@@ -493,7 +494,7 @@ function sizeWriteShareGroupStateRequest(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeWriteStateData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -506,8 +507,8 @@ function writeWriteShareGroupStateRequest(
   let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeWriteStateData(element, out, pos, version);
@@ -547,7 +548,7 @@ function sizeWriteStateData(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionData(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -557,16 +558,16 @@ function writeWriteStateData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionData(element, out, pos, version);
@@ -611,7 +612,7 @@ function sizePartitionData(
     const element = asStruct(stateBatches[i], m, 'stateBatches', i);
     size += sizeStateBatch(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -621,22 +622,22 @@ function writePartitionData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partition, stateEpoch, leaderEpoch, startOffset } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
   if (!isInt32(stateEpoch)) refuse(m, 'stateEpoch', stateEpoch, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
   if (!isInt64(startOffset)) refuse(m, 'startOffset', startOffset, 'an int64 (a bigint)');
-  room(out, pos, 20);
+  if (pos + 20 > limit) changed();
   view.setInt32(pos, partition);
   view.setInt32(pos + 4, stateEpoch);
   view.setInt32(pos + 8, leaderEpoch);
-  view.setBigInt64(pos + 12, startOffset);
+  setInt64(view, pos + 12, startOffset);
   pos += 20;
   const stateBatches = m.stateBatches;
-  pos = writeFlexibleCount(out, pos, stateBatches, m, 'stateBatches');
   count = stateBatches.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(stateBatches[i], m, 'stateBatches', i);
     pos = writeStateBatch(element, out, pos, version);
@@ -682,7 +683,7 @@ function sizeStateBatch(
   _version: number,
 ): number {
   let size = 19;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -692,15 +693,15 @@ function writeStateBatch(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { firstOffset, lastOffset, deliveryState, deliveryCount } = m;
   if (!isInt64(firstOffset)) refuse(m, 'firstOffset', firstOffset, 'an int64 (a bigint)');
   if (!isInt64(lastOffset)) refuse(m, 'lastOffset', lastOffset, 'an int64 (a bigint)');
   if (!isInt8(deliveryState)) refuse(m, 'deliveryState', deliveryState, 'an int8');
   if (!isInt16(deliveryCount)) refuse(m, 'deliveryCount', deliveryCount, 'an int16');
-  room(out, pos, 19);
-  view.setBigInt64(pos, firstOffset);
-  view.setBigInt64(pos + 8, lastOffset);
+  if (pos + 19 > limit) changed();
+  setInt64(view, pos, firstOffset);
+  setInt64(view, pos + 8, lastOffset);
   view.setInt8(pos + 16, deliveryState);
   view.setInt16(pos + 17, deliveryCount);
   pos += 19;

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -13,7 +14,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -367,7 +367,7 @@ function sizeWriteShareGroupStateResponse(
     const element = asStruct(results[i], m, 'results', i);
     size += sizeWriteStateResult(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -379,8 +379,8 @@ function writeWriteShareGroupStateResponse(
 ): number {
   let count: number;
   const results = m.results;
-  pos = writeFlexibleCount(out, pos, results, m, 'results');
   count = results.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(results[i], m, 'results', i);
     pos = writeWriteStateResult(element, out, pos, version);
@@ -419,7 +419,7 @@ function sizeWriteStateResult(
     const element = asStruct(partitions[i], m, 'partitions', i);
     size += sizePartitionResult(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -429,16 +429,16 @@ function writeWriteStateResult(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitions[i], m, 'partitions', i);
     pos = writePartitionResult(element, out, pos, version);
@@ -478,7 +478,7 @@ function sizePartitionResult(
 ): number {
   let size = 6;
   size += sizeFlexibleNullableString(m.errorMessage, m, 'errorMessage');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -488,11 +488,11 @@ function writePartitionResult(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partition, errorCode } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
   if (!isInt16(errorCode)) refuse(m, 'errorCode', errorCode, 'an int16');
-  room(out, pos, 6);
+  if (pos + 6 > limit) changed();
   view.setInt32(pos, partition);
   view.setInt16(pos + 4, errorCode);
   pos += 6;

@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isBool,
   isInt16,
@@ -14,12 +16,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -372,8 +373,8 @@ function sizeWriteTxnMarkersRequest(
     size += sizeWritableTxnMarker(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -387,11 +388,8 @@ function writeWriteTxnMarkersRequest(
 ): number {
   let count: number;
   const markers = m.markers;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, markers, m, 'markers')
-      : writeCount(out, pos, markers, m, 'markers');
   count = markers.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(markers[i], m, 'markers', i);
     pos = writeWritableTxnMarker(element, out, pos, version);
@@ -430,8 +428,8 @@ function sizeWritableTxnMarker(
     size += sizeWritableTxnMarkerTopic(element, sizes, version);
   }
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -443,30 +441,27 @@ function writeWritableTxnMarker(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { producerId, producerEpoch, transactionResult } = m;
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
   if (!isInt16(producerEpoch)) refuse(m, 'producerEpoch', producerEpoch, 'an int16');
   if (!isBool(transactionResult)) refuse(m, 'transactionResult', transactionResult, 'a boolean');
-  room(out, pos, 11);
-  view.setBigInt64(pos, producerId);
+  if (pos + 11 > limit) changed();
+  setInt64(view, pos, producerId);
   view.setInt16(pos + 8, producerEpoch);
   view.setUint8(pos + 10, transactionResult ? 1 : 0);
   pos += 11;
   const topics = m.topics;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, topics, m, 'topics')
-      : writeCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeWritableTxnMarkerTopic(element, out, pos, version);
   }
   const { coordinatorEpoch } = m;
   if (!isInt32(coordinatorEpoch)) refuse(m, 'coordinatorEpoch', coordinatorEpoch, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, coordinatorEpoch);
   pos += 4;
   if (version >= 1) {
@@ -520,8 +515,8 @@ function sizeWritableTxnMarkerTopic(
       : sizeCount(partitionIndexes, m, 'partitionIndexes');
   size += 4 * partitionIndexes.length;
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -533,19 +528,16 @@ function writeWritableTxnMarkerTopic(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 1
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, partitionIndexes, m, 'partitionIndexes')
-      : writeCount(out, pos, partitionIndexes, m, 'partitionIndexes');
   count = partitionIndexes.length;
-  room(out, pos, 4 * count);
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitionIndexes[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIndexes', value, 'an int32', i);

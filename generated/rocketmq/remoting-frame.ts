@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   checkedMax,
   checkSize,
   closeBound,
@@ -21,7 +22,6 @@ import {
   readMessage,
   refuse,
   reserve,
-  room,
   settle,
   showBytes,
   showMap,
@@ -275,8 +275,8 @@ function writeRemotingFrame(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
-  room(out, pos, 5);
+  const { view, end: limit } = out;
+  if (pos + 5 > limit) changed();
   const length = pos;
   const lengthStart = logicalPosition(out, length + 4);
   view.setInt8(pos + 4, 1);
@@ -329,14 +329,14 @@ function writeRemotingHeader(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { code, language, version: version_, opaque, flag } = m;
   if (!isInt16(code)) refuse(m, 'code', code, 'an int16');
   if (!isInt8(language)) refuse(m, 'language', language, 'an int8');
   if (!isInt16(version_)) refuse(m, 'version', version_, 'an int16');
   if (!isInt32(opaque)) refuse(m, 'opaque', opaque, 'an int32');
   if (!isInt32(flag)) refuse(m, 'flag', flag, 'an int32');
-  room(out, pos, 13);
+  if (pos + 13 > limit) changed();
   view.setInt16(pos, code);
   view.setInt8(pos + 2, language);
   view.setInt16(pos + 3, version_);

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   bitsOf,
+  changed,
   checkSize,
   closeBound,
   isInt32,
@@ -14,7 +15,7 @@ import {
   openBound,
   readMessage,
   refuse,
-  room,
+  setInt64,
   showBytes,
   showMap,
   type SizeAccumulator,
@@ -307,7 +308,7 @@ function writeStoredMessageWithoutStoreFields(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { bodyCrc, queueId, flag, queueOffset, physicalOffset, sysFlag, bornTimestamp } = m;
   if (!isInt32(bodyCrc)) refuse(m, 'bodyCrc', bodyCrc, 'an int32');
   if (!isInt32(queueId)) refuse(m, 'queueId', queueId, 'an int32');
@@ -316,17 +317,17 @@ function writeStoredMessageWithoutStoreFields(
   if (!isInt64(physicalOffset)) refuse(m, 'physicalOffset', physicalOffset, 'an int64 (a bigint)');
   if (!isInt32(sysFlag)) refuse(m, 'sysFlag', sysFlag, 'an int32');
   if (!isInt64(bornTimestamp)) refuse(m, 'bornTimestamp', bornTimestamp, 'an int64 (a bigint)');
-  room(out, pos, 48);
+  if (pos + 48 > limit) changed();
   const totalSize = pos;
   const totalSizeStart = logicalPosition(out, totalSize + 4);
   view.setUint32(pos + 4, 3668123815);
   view.setInt32(pos + 8, bodyCrc);
   view.setInt32(pos + 12, queueId);
   view.setInt32(pos + 16, flag);
-  view.setBigInt64(pos + 20, queueOffset);
-  view.setBigInt64(pos + 28, physicalOffset);
+  setInt64(view, pos + 20, queueOffset);
+  setInt64(view, pos + 28, physicalOffset);
   view.setInt32(pos + 36, sysFlag);
-  view.setBigInt64(pos + 40, bornTimestamp);
+  setInt64(view, pos + 40, bornTimestamp);
   pos += 48;
   if ((m.sysFlag & 0x10) === 0) {
     pos = writeFixed4Bytes(out, pos, m.bornAddress, m, 'bornAddress');
@@ -339,10 +340,10 @@ function writeStoredMessageWithoutStoreFields(
   if (!isInt64(preparedTransactionOffset)) {
     refuse(m, 'preparedTransactionOffset', preparedTransactionOffset, 'an int64 (a bigint)');
   }
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   view.setInt32(pos, bornPort);
   view.setInt32(pos + 4, reconsumeTimes);
-  view.setBigInt64(pos + 8, preparedTransactionOffset);
+  setInt64(view, pos + 8, preparedTransactionOffset);
   pos += 16;
   pos = writeView(out, pos, m.body, m, 'body');
   pos = writeInt8String(out, pos, m.topic, m, 'topic');

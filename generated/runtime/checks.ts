@@ -3,7 +3,7 @@ import { isBytes } from './bytes.js';
 import { missing, refuse, refuseBecause, refuseNull } from './refusal.js';
 import { Secret, toSecret } from './secret.js';
 import { MAX_DEPTH, type SizeAccumulator } from './sizes.js';
-import type { UnknownTaggedField } from './tags.js';
+import { NO_TAGS, type UnknownTaggedField } from './tags.js';
 import { isWellFormed, utf8Length } from './utf8.js';
 import { Uuid } from './uuid.js';
 
@@ -12,10 +12,9 @@ import { Uuid } from './uuid.js';
  * it.
  */
 export function textSize(text: unknown, max: number, owner: object, member: string, index?: number): number {
-  if (typeof text !== 'string') refuseOther(text, 'a string', owner, member, index);
+  if (typeof text !== 'string') return refuseOther(text, 'a string', owner, member, index);
   const size = utf8Length(text);
-  if (size > max) tooLong(size, max, owner, member, index);
-  return size;
+  return size <= max ? size : tooLong(size, max, owner, member, index);
 }
 
 /** The same where an unpaired surrogate is refused. */
@@ -41,9 +40,18 @@ export function bytesSize(
   member: string,
   index?: number,
 ): number {
+  return isBytes(value) && value.length <= max ? value.length : refuseBytes(value, max, owner, member, index);
+}
+
+function refuseBytes(
+  value: unknown,
+  max: number,
+  owner: object,
+  member: string,
+  index: number | undefined,
+): never {
   if (!isBytes(value)) refuseOther(value, 'a Uint8Array', owner, member, index);
-  if (value.length > max) tooLong(value.length, max, owner, member, index);
-  return value.length;
+  return tooLong(value.length, max, owner, member, index);
 }
 
 /** Refuses a length that is not the one that the schema states. */
@@ -65,9 +73,12 @@ export function checkSize(size: number, max: number, owner: object, member: stri
 
 /** Length of an array, checked to be an array and not to be over `max`. */
 export function countOf(value: unknown, max: number, owner: object, member: string): number {
+  return Array.isArray(value) && value.length <= max ? value.length : refuseCount(value, max, owner, member);
+}
+
+function refuseCount(value: unknown, max: number, owner: object, member: string): never {
   if (!Array.isArray(value)) refuseOther(value, 'an array', owner, member, undefined);
-  if (value.length > max) tooLong(value.length, max, owner, member, undefined);
-  return value.length;
+  return tooLong(value.length, max, owner, member, undefined);
 }
 
 /** Checks that unknown tags ascend, start behind the tags of the schema, and end where tags end. */
@@ -171,12 +182,9 @@ export function isNotZeros(value: Uint8Array | null, size: number, owner: object
     : size > 0;
 }
 
-/** The unknown tagged fields of a struct; what is no array is refused. */
-export function tagsOf(owner: {
-  readonly unknownTaggedFields: readonly UnknownTaggedField[];
-}): readonly UnknownTaggedField[] {
-  const tags = owner.unknownTaggedFields;
-  return Array.isArray(tags) ? tags : refuseOther(tags, 'an array', owner, 'unknownTaggedFields', undefined);
+/** Tells whether there are unknown tagged fields; what is no array is refused. */
+export function hasTags(tags: readonly UnknownTaggedField[], owner: object): boolean {
+  return tags !== NO_TAGS && hasElements(tags, owner, 'unknownTaggedFields');
 }
 
 /** Opens a struct that may contain itself. */
@@ -193,7 +201,10 @@ export function asStruct<T extends object>(
   member: string,
   index?: number,
 ): T {
-  if (typeof value === 'object' && value !== null) return value;
+  return typeof value === 'object' && value !== null ? value : refuseStruct(value, owner, member, index);
+}
+
+function refuseStruct(value: unknown, owner: object, member: string, index: number | undefined): never {
   if (index !== undefined && (value === null || value === undefined)) return missing(owner, member, index);
   return refuseOther(value, 'an object', owner, member, index);
 }

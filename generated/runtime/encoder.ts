@@ -121,8 +121,9 @@ export function allocate(
     return pool === undefined ? ownMemory(size) : ofSize(pool.allocate(size), size);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    const reason = `cannot allocate ${size} bytes`;
-    throw new EncodeError(reason, message.constructor.name, '', undefined, { cause });
+    throw new EncodeError(`cannot allocate ${size} bytes`, message.constructor.name, '', undefined, {
+      cause,
+    });
   }
 }
 

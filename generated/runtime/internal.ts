@@ -12,12 +12,12 @@ export {
   exposeText,
   hasBytes,
   hasElements,
+  hasTags,
   isNotZeros,
   isUuid,
   isUuidOf,
   refuseTags,
   strictTextSize,
-  tagsOf,
   textSize,
   toNullableSecret,
 } from './checks.js';
@@ -92,6 +92,7 @@ export {
   takePlaceOfLong,
   unplaced,
 } from './lazy-source.js';
+export { setInt64, setInt64LittleEndian, setSafeInteger, setSafeIntegerLittleEndian } from './longs.js';
 export { type MapEntriesForm, mapEntriesSize, putMapEntries, takeMapEntries } from './map-entries.js';
 export { jsonOfMap, mapOf } from './map-json.js';
 export { type MapTextForm, mapTextSize, putMapText, takeMapText } from './map-text.js';

@@ -100,6 +100,12 @@ export function setUint24(view: DataView, pos: number, value: number, littleEndi
 
 /** Writes an unsigned 32-bit integer in base-128 groups, least significant first. */
 export function putUvarint(out: WireWriter, pos: number, value: number): number {
+  if (value >= 0x80 || pos >= out.end) return putLongUvarint(out, pos, value);
+  out.bytes[pos] = value;
+  return pos + 1;
+}
+
+function putLongUvarint(out: WireWriter, pos: number, value: number): number {
   const { bytes } = out;
   let rest = value;
   while (rest >= 0x80) {
@@ -147,8 +153,12 @@ export function putBytes(out: WireWriter, pos: number, value: Uint8Array): numbe
   const { length } = value;
   room(out, pos, length);
   if (length > 8) out.bytes.set(value, pos);
-  else for (let i = 0; i < length; i++) out.bytes[pos + i] = value[i] as number;
+  else putFew(out.bytes, pos, value);
   return pos + length;
+}
+
+function putFew(bytes: Uint8Array, pos: number, value: Uint8Array): void {
+  for (let i = 0; i < value.length; i++) bytes[pos + i] = value[i] as number;
 }
 
 /**
@@ -156,10 +166,12 @@ export function putBytes(out: WireWriter, pos: number, value: Uint8Array): numbe
  * segment of its own, and the bytes in front of it another.
  */
 export function putPayload(out: WireWriter, pos: number, value: Uint8Array): number {
-  const { segments, sizes } = out;
-  if (segments === null || sizes === null || value.length < sizes.minReference) {
-    return putBytes(out, pos, value);
-  }
+  return out.segments === null ? putBytes(out, pos, value) : putSegment(out, out.segments, pos, value);
+}
+
+function putSegment(out: WireWriter, segments: Uint8Array[], pos: number, value: Uint8Array): number {
+  const { sizes } = out;
+  if (sizes === null || value.length < sizes.minReference) return putBytes(out, pos, value);
   flushSegment(out, segments, pos);
   segments.push(value);
   out.referenced += value.length;

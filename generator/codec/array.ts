@@ -4,7 +4,7 @@ import type { Codec } from './codec.js';
 import { codecOf } from './codecs.js';
 import { statement } from './conditions.js';
 import { presentCast } from './present.js';
-import { guardLine, safeNumber } from './scalar.js';
+import { guardLine, roomLine, safeNumber } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
 import { elementContext, type ModuleScope, place, type ValueContext } from './scope.js';
 import { mayBeNull } from './text.js';
@@ -49,10 +49,7 @@ export const arrayCodec: Codec<ArrayType> = {
     const local = module.localName(context.field.member);
     lines.line(`const ${local} = ${context.value}${presentCast(context.field, module)};`);
     if (isRest(context)) lines.line(checkedRest(context, local));
-    else
-      statement(lines, 'pos =', context.forms, (form) => {
-        return `${module.helper(helperFor('write', 'Count', form, context.type))}(out, pos, ${local}, ${place(context)})`;
-      });
+    else writeCount(context, local);
     whenPresent(context, local, () => writeElements(context, local));
   },
   read: (context, target) => {
@@ -96,6 +93,19 @@ export function readCount(context: ValueContext<ArrayType>): void {
 /** True for elements that follow each other up to the end of the struct: nothing counts them. */
 export function isRest(context: ValueContext<ArrayType>): boolean {
   return context.type.own?.kind === 'rest';
+}
+
+/** Writes as many elements as there are now: an array that grows while it is written would reach behind the message. */
+function writeCount(context: ValueContext<ArrayType>, local: string): void {
+  const { lines, module } = context.scope;
+  const { forms } = context;
+  const isNullable = mayBeNull(forms);
+  lines.line(`count = ${isNullable ? `${local} === null ? -1 : ` : ''}${local}.length;`);
+  statement(lines, 'pos =', forms, (form) => {
+    const write = `${module.helper(helperFor('write', 'Count', form, context.type))}(out, pos, count)`;
+    if (!isNullable || form.isNullable) return write;
+    return `${local} === null ? ${module.use('refuseNull')}(m, '${context.field.member}') : ${write}`;
+  });
 }
 
 function checkedRest(context: ValueContext<ArrayType>, local: string): string {
@@ -157,18 +167,17 @@ function sizeElements(context: ValueContext<ArrayType>, local: string): void {
   eachElement(context, local, `${local}.length`, (one) => codecOf(element).size(one));
 }
 
-/** Writes as many elements as there are now: an array that grows while it is written would reach behind the message. */
 function writeElements(context: ValueContext<ArrayType>, local: string): void {
   const { lines, module } = context.scope;
   const { element } = context.type;
+  if (isRest(context)) lines.line(`count = ${local}.length;`);
   const form = element.kind === 'scalar' ? fixedForm(element.scalar, element.asNumber) : undefined;
   const size = element.kind === 'scalar' ? fixedSize(element.scalar) : undefined;
-  lines.line(`count = ${local}.length;`);
   if (element.kind !== 'scalar' || form === undefined || size === undefined) {
     eachElement(context, local, 'count', (one) => codecOf(element).write(one));
     return;
   }
-  lines.line(`${module.use('room')}(out, pos, ${size === 1 ? '' : `${size} * `}count);`);
+  lines.line(roomLine(`${size === 1 ? '' : `${size} * `}count`, module));
   eachElement(context, local, 'count', (one) => {
     lines.line(`const value = ${one.value} as ${elementType(element, module)};`);
     lines.line(guardLine({ ...one, type: element }, 'value'));

@@ -3,7 +3,7 @@ import type { Step } from '../plan/plan.js';
 import { fixedSize } from '../plan/sizes.js';
 import { openComputed, placeComputed } from './computed.js';
 import { presentCast } from './present.js';
-import { guardLine, safeNumber, setScalar } from './scalar.js';
+import { guardLine, roomLine, safeNumber, setScalar } from './scalar.js';
 import { fixedForm } from './scalar-forms.js';
 import type { FunctionScope, ValueContext } from './scope.js';
 
@@ -32,7 +32,7 @@ export function writeRun(run: readonly FixedStep[], scope: FunctionScope): void 
   for (const step of members)
     lines.line(guardLine(contextOf(step, scope), module.localName(step.field.member)));
   const size = runSize(run);
-  lines.line(`${module.use('room')}(out, pos, ${size});`);
+  lines.line(roomLine(String(size), module));
   eachOffset(run, ({ field }, offset) => {
     const { scalar, asNumber } = field.type;
     if (field.computed !== undefined) {

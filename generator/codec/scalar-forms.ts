@@ -36,6 +36,24 @@ function viewForm(guard: RuntimeName, expected: string, name: string): ScalarFor
   };
 }
 
+/** 64 bits: a function of the runtime stores them. */
+function longForm(
+  guard: RuntimeName,
+  expected: string,
+  setter: 'setInt64' | 'setSafeInteger',
+  name: string,
+): ScalarForm {
+  return {
+    guard,
+    expected,
+    store: (module, pos, value) => {
+      const isLittle = module.message.byteOrder === 'little';
+      return `${module.use(isLittle ? `${setter}LittleEndian` : setter)}(view, ${pos}, ${value})`;
+    },
+    load: (module, pos) => `view.get${name}(${pos}${order(module)})`,
+  };
+}
+
 const FIXED: ReadonlyMap<ScalarType, ScalarForm> = new Map<ScalarType, ScalarForm>([
   [
     'bool',
@@ -61,8 +79,8 @@ const FIXED: ReadonlyMap<ScalarType, ScalarForm> = new Map<ScalarType, ScalarFor
       load: (module, pos) => `${module.use('getUint24')}(view, ${pos}${order(module)})`,
     },
   ],
-  ['int64', viewForm('isInt64', 'an int64 (a bigint)', 'BigInt64')],
-  ['uint64', viewForm('isUint64', 'a uint64 (a bigint)', 'BigUint64')],
+  ['int64', longForm('isInt64', 'an int64 (a bigint)', 'setInt64', 'BigInt64')],
+  ['uint64', longForm('isUint64', 'a uint64 (a bigint)', 'setInt64', 'BigUint64')],
   ['float32', viewForm('isFloat32', 'a float32', 'Float32')],
   ['float64', viewForm('isFloat', 'a number', 'Float64')],
   [
@@ -78,24 +96,8 @@ const FIXED: ReadonlyMap<ScalarType, ScalarForm> = new Map<ScalarType, ScalarFor
 
 /** 64-bit integers whose member is a number. */
 const FIXED_NUMBERS: ReadonlyMap<ScalarType, ScalarForm> = new Map<ScalarType, ScalarForm>([
-  [
-    'int64',
-    {
-      guard: 'isSafeInteger',
-      expected: 'a safe integer',
-      store: (module, pos, value) => `view.setBigInt64(${pos}, BigInt(${value})${order(module)})`,
-      load: (module, pos) => `view.getBigInt64(${pos}${order(module)})`,
-    },
-  ],
-  [
-    'uint64',
-    {
-      guard: 'isSafeUnsigned',
-      expected: 'a safe integer of 0 or more',
-      store: (module, pos, value) => `view.setBigUint64(${pos}, BigInt(${value})${order(module)})`,
-      load: (module, pos) => `view.getBigUint64(${pos}${order(module)})`,
-    },
-  ],
+  ['int64', longForm('isSafeInteger', 'a safe integer', 'setSafeInteger', 'BigInt64')],
+  ['uint64', longForm('isSafeUnsigned', 'a safe integer of 0 or more', 'setSafeInteger', 'BigUint64')],
 ]);
 
 const VARINTS: ReadonlyMap<ScalarType, VarintForm> = new Map<ScalarType, VarintForm>([

@@ -72,7 +72,7 @@ export const scalarCodec: Codec<Scalar> = {
       lines.line(`pos = ${put}(out, pos, ${asBigInt(context.type, value)});`);
       return;
     }
-    lines.line(`${module.use('room')}(out, pos, ${fixed});`);
+    lines.line(roomLine(String(fixed), module));
     lines.line(`${form.store(module, 'pos', value)};`);
     lines.line(`pos += ${fixed};`);
   },
@@ -165,6 +165,11 @@ function scalarType(type: Scalar, module: ModuleScope): string {
     return type.enum.name;
   }
   return isBig(type) ? 'bigint' : 'number';
+}
+
+/** Makes sure that `size` bytes belong to the message: only one that changed since it was sized needs more. A call would not always be inlined. */
+export function roomLine(size: string, module: ModuleScope): string {
+  return `if (pos + ${size} > limit) ${module.use('changed')}();`;
 }
 
 /** The expression that checks a value; used once, so that a member that changes between two looks cannot slip through. */

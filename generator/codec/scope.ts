@@ -1,8 +1,9 @@
 import type { ElementType, Enum, Field, FieldType, LongType, Message, Model } from '../model/model.js';
 import type { Range } from '../model/range.js';
 import type { ClassPlan, Form, MessagePlan, ProtocolPlan } from '../plan/plan.js';
-import * as runtime from '../runtime/internal.js';
+import type * as runtime from '../runtime/internal.js';
 import type { Lines } from './lines.js';
+import { localName, RUNTIME_NAMES } from './local-names.js';
 import { EXTENT_NAME, type WireHelper, type WireHelpers } from './wire-helpers.js';
 
 /** A value that the runtime exports to generated code. */
@@ -132,6 +133,11 @@ export class ModuleScope {
     return names.find((name) => !isHelperName(name)) ?? `${verb}${this.className(struct)}Struct`;
   }
 
+  /** The name of one of the functions for the tag section of a struct, which stand beside those of the struct itself. */
+  tagFunctionName(verb: 'has' | 'size' | 'write', struct: string): string {
+    return `${verb}TagsOf${struct}`;
+  }
+
   /** The private function that prints bytes by a template of the schema. */
   printFunction(template: string): string {
     const known = this.printFunctions.get(template);
@@ -159,13 +165,13 @@ export class ModuleScope {
   }
 }
 
-/** True for names of the runtime, and for those that helpers of the wire module may have. */
+/** True for names of the runtime, and for those that helpers of the wire module or functions of tag sections may have. */
 function isHelperName(name: string): boolean {
   return RUNTIME_NAMES.has(name) || HELPER_NAME.test(name);
 }
 
 const HELPER_NAME = new RegExp(
-  `^(size|write|read)(Flexible|${EXTENT_NAME})?(Nullable)?(String|Name|Bytes|View|Place|Count|LazyCount|Length|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(BigEndian|LittleEndian)?$|^(size|write|read)(${EXTENT_NAME})(Nullable)?[A-Z]`,
+  `^(size|write|read)(Flexible|${EXTENT_NAME})?(Nullable)?(String|Name|Bytes|View|Place|Count|LazyCount|Length|(Tag)?Presence|Tags|TagCount|UnknownTags|Tag|TagSize)(BigEndian|LittleEndian)?$|^(size|write|read)(${EXTENT_NAME})(Nullable)?[A-Z]|^(size|write)TagsOf`,
 );
 
 /** A name for each default uuid of a message, after the first field that has it. */
@@ -233,63 +239,4 @@ export function elementContext(
 ): ValueContext<ElementType> {
   const forms = context.forms.map((form) => ({ ...form, isNullable: false }));
   return { ...context, scope, type: context.type.element, forms, value, index: 'i' };
-}
-
-const RUNTIME_NAMES: ReadonlySet<string> = new Set(Object.keys(runtime));
-
-/** Names that generated functions use themselves. */
-const OWN_LOCALS: ReadonlySet<string> = new Set(
-  [
-    'm',
-    'out',
-    'pos',
-    'version',
-    'view',
-    'input',
-    'size',
-    'sizes',
-    'tags',
-    'tag',
-    'left',
-    'outer',
-    'error',
-    'i',
-  ].concat([
-    'place',
-    'before',
-    'end',
-    'start',
-    'inner',
-    'flexible',
-    'unknownTaggedFields',
-    'value',
-    'init',
-    'json',
-    'path',
-    'members',
-    'count',
-    'element',
-    'list',
-    'kept',
-    'at',
-    'source',
-  ]),
-);
-
-const RESERVED: ReadonlySet<string> = new Set(
-  (
-    'arguments await break case catch class const continue debugger default delete do else enum eval export extends false ' +
-    'finally for function if implements import in instanceof interface let new null package private protected public return ' +
-    'static super switch this throw true try typeof undefined var void while with yield Infinity NaN'
-  ).split(' '),
-);
-
-/** The local variable for a member: its own name, unless that means something else in any module. */
-export function localName(member: string): string {
-  const isTaken =
-    RESERVED.has(member) ||
-    OWN_LOCALS.has(member) ||
-    RUNTIME_NAMES.has(member) ||
-    /^(size|write|read|isDefault|json|has)[A-Z]|^start\d*$/.test(member);
-  return isTaken ? `${member}_` : member;
 }

@@ -18,9 +18,8 @@ export const structCodec: Codec<StructType> = {
   },
   empty: (type, module) => `new ${module.className(type.struct)}()`,
   literal: (type, _stated, module) => structCodec.empty(type, module),
-  differs: ({ type, value, place, isNullable }, module) => {
-    const test = module.defaultTest(type.struct);
-    const given = `!${test}(${module.use('asStruct')}(${value}, ${place}))`;
+  differs: ({ type, value, isNullable }, module) => {
+    const given = `!${module.defaultTest(type.struct)}(${value})`;
     return isNullable ? `(${value} === null || ${given})` : given;
   },
   size: (context) => {

@@ -4,7 +4,7 @@ import type { WireHelpers } from '../codec/wire-helpers.js';
 import { type Field, isNullable } from '../model/model.js';
 import { isEmpty, NO_VERSIONS, type Range, sameRange } from '../model/range.js';
 import { type ClassPlan, formsOfMember, type MessagePlan, type ProtocolPlan } from '../plan/plan.js';
-import { taggedCondition } from './body/size.js';
+import { taggedCondition } from './body/has-tags.js';
 import { forVersions, functionScope } from './body/steps.js';
 import { hasEntries, hasTags } from './class.js';
 import { bigintConstants } from './message.js';

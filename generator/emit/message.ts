@@ -2,11 +2,14 @@ import { sourceParameter } from '../codec/lazy.js';
 import { stringLiteral, templateText } from '../codec/literals.js';
 import { ModuleScope } from '../codec/scope.js';
 import type { WireHelpers } from '../codec/wire-helpers.js';
+import { isEmpty } from '../model/range.js';
 import type { ClassPlan, MessagePlan, ProtocolPlan } from '../plan/plan.js';
 import { bitStatements } from './bits.js';
 import { isNotDefault } from './body/defaults.js';
+import { dependsOnVersion, hasTagsBody } from './body/has-tags.js';
 import { readBody } from './body/read.js';
 import { sizeBody } from './body/size.js';
+import { sizeTagsBody, writeTagsBody } from './body/tags.js';
 import { writeBody } from './body/write.js';
 import { classStructure, hasEntries, hasTags } from './class.js';
 import { docText } from './doc.js';
@@ -91,28 +94,38 @@ function uuidConstants(module: ModuleScope): Statement[] {
   });
 }
 
+type ParameterOf = (className: string, module: ModuleScope) => readonly [name: string, type: string];
+
+/** The parameters of private functions. */
+const PARAMETERS = {
+  m: (className) => ['m', className],
+  sizes: (_className, module) => ['sizes', module.type('SizeAccumulator')],
+  out: (_className, module) => ['out', module.type('WireWriter')],
+  pos: () => ['pos', 'number'],
+  version: () => ['version', 'number'],
+} as const satisfies Record<string, ParameterOf>;
+
+function parametersOf(
+  names: readonly (keyof typeof PARAMETERS)[],
+  plan: ClassPlan,
+  module: ModuleScope,
+): (readonly [name: string, type: string])[] {
+  return names.map((name) => PARAMETERS[name](plan.struct.className, module));
+}
+
 function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
   const { className, name } = plan.struct;
   const source = sourceParameter(plan, module);
   return [
     functionStructure({
       name: module.functionName('size', name),
-      parameters: [
-        ['m', className],
-        ['sizes', module.type('SizeAccumulator')],
-        ['version', 'number'],
-      ],
+      parameters: parametersOf(['m', 'sizes', 'version'], plan, module),
       result: 'number',
       body: sizeBody(plan, module),
     }),
     functionStructure({
       name: module.functionName('write', name),
-      parameters: [
-        ['m', className],
-        ['out', module.type('WireWriter')],
-        ['pos', 'number'],
-        ['version', 'number'],
-      ],
+      parameters: parametersOf(['m', 'out', 'pos', 'version'], plan, module),
       result: 'number',
       body: writeBody(plan, module),
     }),
@@ -126,6 +139,29 @@ function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
       result: className,
       body: readBody(plan, module),
     }),
+    ...tagFunctions(plan, module),
+  ];
+}
+
+/** The functions for the tag section of a struct with tagged fields. */
+function tagFunctions(plan: ClassPlan, module: ModuleScope): Statement[] {
+  if (plan.tagged.length === 0 || isEmpty(plan.tagSection)) return [];
+  const { name } = plan.struct;
+  const statement = (
+    verb: 'has' | 'size' | 'write',
+    names: readonly (keyof typeof PARAMETERS)[],
+    body: readonly string[],
+  ) =>
+    functionStructure({
+      name: module.tagFunctionName(verb, name),
+      parameters: parametersOf(names, plan, module),
+      result: verb === 'has' ? 'boolean' : 'number',
+      body,
+    });
+  return [
+    statement('has', dependsOnVersion(plan) ? ['m', 'version'] : ['m'], hasTagsBody(plan, module)),
+    statement('size', ['m', 'sizes', 'version'], sizeTagsBody(plan, module)),
+    statement('write', ['m', 'out', 'pos', 'version'], writeTagsBody(plan, module)),
   ];
 }
 
@@ -165,9 +201,9 @@ function defaultFunction(plan: ClassPlan, module: ModuleScope): Statement {
 }
 
 function defaultBody(plan: ClassPlan, module: ModuleScope): string[] {
-  const tests = plan.members.map((field) => isNotDefault(field, module));
-  if (hasTags(plan)) tests.push(`${module.use('tagsOf')}(m).length > 0`);
-  if (tests.length === 0) return ['return true;'];
+  // What is no struct is refused where a struct is written.
+  const tests = ['!m', ...plan.members.map((field) => isNotDefault(field, module))];
+  if (hasTags(plan)) tests.push(`${module.use('hasTags')}(m.unknownTaggedFields, m)`);
   const short = `return !(${tests.join(' || ')});`;
   return short.length <= 98
     ? [short]

@@ -31,6 +31,7 @@ export function wireFunction(helper: RequestedHelper, scope: WireScope): WireFun
   };
   if (helper.what === 'Length') return lengthFunction(value);
   if (helper.operation === 'size') return sizeFunction(value);
+  if (helper.operation === 'write' && helper.what === 'Count') return writeCountFunction(value);
   return helper.operation === 'write' ? writeFunction(value) : readFunction(value);
 }
 
@@ -93,6 +94,19 @@ function writeFunction(extent: PrefixedHelper): WireFunction {
   const place = isCount(helper.what) ? 'owner: object, member: string' : PLACE;
   const parameters = `out: ${scope.imports.type('WireWriter')}, pos: number, ${content.parameter}, ${place}`;
   return { doc: `Writes ${described(extent)}.`, parameters, result: 'number', body };
+}
+
+/** The size pass has seen that the array can be counted. */
+function writeCountFunction(extent: PrefixedHelper): WireFunction {
+  const { helper, prefix, code, scope } = extent;
+  const biasedCount = biased('count', prefix.bias);
+  const isDistinct = helper.isNullable && prefix.null !== prefix.bias - 1;
+  return {
+    doc: `Writes ${described(extent)}.${helper.isNullable ? ' A count of -1 is null.' : ''}`,
+    parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, count: number`,
+    result: 'number',
+    body: [`return ${code.put(isDistinct ? `count < 0 ? ${prefix.null} : ${biasedCount}` : biasedCount)};`],
+  };
 }
 
 function readFunction(extent: PrefixedHelper): WireFunction {

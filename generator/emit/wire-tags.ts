@@ -38,19 +38,30 @@ function tagCodes(flexible: FlexibleForm, byteOrder: 'big' | 'little', scope: Wi
   return { count: code(flexible.tags.count), tag: code(flexible.tags.tag), size: code(flexible.tags.size) };
 }
 
+function tagsParameter(scope: WireScope): string {
+  return `tags: readonly ${scope.imports.type('UnknownTaggedField')}[]`;
+}
+
 type TagFunction = (codes: TagCodes, scope: WireScope) => WireFunction;
 
 const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
   sizeTags: (codes, scope) => ({
     doc: 'Bytes of a tag section without its known fields: the count, and the unknown fields after a check.',
-    parameters: `written: number, owner: { readonly unknownTaggedFields: readonly ${scope.imports.type('UnknownTaggedField')}[] }, known: number`,
+    parameters: `${tagsParameter(scope)}, written: number, known: number, owner: object`,
     result: 'number',
     body: [
-      `const unknownTaggedFields = ${scope.imports.use('tagsOf')}(owner);`,
-      `let size: number = ${codes.count.size('written + unknownTaggedFields.length')};`,
-      'if (unknownTaggedFields.length === 0) return size;',
-      `${scope.imports.use('checkTags')}(unknownTaggedFields, known, owner);`,
-      'for (const { tag, data } of unknownTaggedFields) size += sizeTag(tag, data.length);',
+      `if (!${scope.imports.use('hasTags')}(tags, owner)) return ${codes.count.size('written')};`,
+      'return sizeUnknownTags(tags, written, known, owner);',
+    ],
+  }),
+  sizeUnknownTags: (codes, scope) => ({
+    doc: 'The same where there are unknown fields.',
+    parameters: `${tagsParameter(scope)}, written: number, known: number, owner: object`,
+    result: 'number',
+    body: [
+      `${scope.imports.use('checkTags')}(tags, known, owner);`,
+      `let size: number = ${codes.count.size('written + tags.length')};`,
+      'for (const { tag, data } of tags) size += sizeTag(tag, data.length);',
       'return size;',
     ],
   }),
@@ -62,9 +73,12 @@ const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
   }),
   writeTags: (_codes, scope) => ({
     doc: 'Writes the tag section of a struct without known tagged fields.',
-    parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, tags: readonly ${scope.imports.type('UnknownTaggedField')}[]`,
+    parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, ${tagsParameter(scope)}`,
     result: 'number',
-    body: ['return writeUnknownTags(out, writeTagCount(out, pos, tags.length), tags);'],
+    body: [
+      `if (tags === ${scope.imports.use('NO_TAGS')}) return writeTagCount(out, pos, 0);`,
+      'return writeUnknownTags(out, writeTagCount(out, pos, tags.length), tags);',
+    ],
   }),
   writeTagCount: (codes, scope) => ({
     doc: 'Writes how many tagged fields follow.',
@@ -74,7 +88,7 @@ const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
   }),
   writeUnknownTags: (_codes, scope) => ({
     doc: 'Writes unknown tagged fields: they stand behind the known ones, in tag order.',
-    parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, tags: readonly ${scope.imports.type('UnknownTaggedField')}[]`,
+    parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, ${tagsParameter(scope)}`,
     result: 'number',
     body: [
       'for (let i = 0; i < tags.length; i++) {',
@@ -132,7 +146,7 @@ const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
 
 /** Helpers that the body of another one calls. */
 export const TAG_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
-  sizeTags: ['sizeTag'],
+  sizeTags: ['sizeUnknownTags', 'sizeTag'],
   writeTags: ['writeUnknownTags', 'writeTagCount', 'writeTag'],
   writeUnknownTags: ['writeTag'],
   readTags: ['readTagCount', 'readTag', 'readTagSize'],

@@ -1,9 +1,12 @@
 /** True for a Uint8Array of this realm or another (a test runner's, say), and for a subclass such as Buffer. */
 export function isBytes(value: unknown): value is Uint8Array {
+  return value instanceof Uint8Array || isForeignBytes(value);
+}
+
+function isForeignBytes(value: unknown): boolean {
   return (
-    value instanceof Uint8Array ||
-    (ArrayBuffer.isView(value) &&
-      (value as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] === 'Uint8Array')
+    ArrayBuffer.isView(value) &&
+    (value as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] === 'Uint8Array'
   );
 }
 

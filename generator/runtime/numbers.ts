@@ -1,7 +1,3 @@
-const MIN_INT64 = -0x8000000000000000n;
-const MAX_INT64 = 0x7fffffffffffffffn;
-const MAX_UINT64 = 0xffffffffffffffffn;
-
 export function isInt8(value: number): boolean {
   return typeof value === 'number' && (value << 24) >> 24 === value;
 }
@@ -31,11 +27,11 @@ export function isUint32(value: number): boolean {
 }
 
 export function isInt64(value: bigint): boolean {
-  return typeof value === 'bigint' && value >= MIN_INT64 && value <= MAX_INT64;
+  return typeof value === 'bigint' && BigInt.asIntN(64, value) === value;
 }
 
 export function isUint64(value: bigint): boolean {
-  return typeof value === 'bigint' && value >= 0n && value <= MAX_UINT64;
+  return typeof value === 'bigint' && BigInt.asUintN(64, value) === value;
 }
 
 /** True for an integer that a 64-bit field with `as: number` carries exactly. */
@@ -63,7 +59,10 @@ export function isFloat32(value: number): boolean {
 
 /** Size in bytes, 1 to 5, of an unsigned 32-bit integer in base-128 groups. */
 export function uvarintSize(value: number): number {
-  if (value < 0x80) return 1;
+  return value < 0x80 ? 1 : longUvarintSize(value);
+}
+
+function longUvarintSize(value: number): number {
   if (value < 0x4000) return 2;
   if (value < 0x200000) return 3;
   return value < 0x10000000 ? 4 : 5;

@@ -18,6 +18,7 @@ export const BOUNDARIES: Readonly<Record<string, Boundary>> = {
   plan: { ours: ['model'], packages: [] },
   codec: { ours: ['codec/scope', 'plan', 'model'], packages: [] },
   'codec/scope': { ours: ['codec', 'plan', 'model', 'runtime/internal'], packages: [] },
+  'codec/local-names': { ours: ['runtime/internal'], packages: [] },
   emit: {
     ours: ['emit/runtime-imports', 'plan', 'model', 'codec', 'output/output-file'],
     packages: ['ts-morph'],

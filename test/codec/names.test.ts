@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localName } from '../../generator/codec/scope.js';
+import { localName } from '../../generator/codec/local-names.js';
 import {
   helperFor,
   type WireHelper,

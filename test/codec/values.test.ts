@@ -8,7 +8,7 @@ const FIXED: readonly (readonly [string, string, string, number, string, string]
   ['type: int8', 'isInt8', 'an int8', 1, 'view.setInt8(pos, f)', 'view.getInt8(at)'],
   ['type: uint16', 'isUint16', 'a uint16', 2, 'view.setUint16(pos, f)', 'view.getUint16(at)'],
   ['type: uint24', 'isUint24', 'a uint24', 3, 'setUint24(view, pos, f)', 'getUint24(view, at)'],
-  ['type: int64', 'isInt64', 'an int64 (a bigint)', 8, 'view.setBigInt64(pos, f)', 'view.getBigInt64(at)'],
+  ['type: int64', 'isInt64', 'an int64 (a bigint)', 8, 'setInt64(view, pos, f)', 'view.getBigInt64(at)'],
   ['type: float32', 'isFloat32', 'a float32', 4, 'view.setFloat32(pos, f)', 'view.getFloat32(at)'],
   ['type: uuid', 'isUuid', 'a Uuid', 16, 'writeUuid(view, pos, f)', 'readUuid(view, at)'],
   [
@@ -16,7 +16,7 @@ const FIXED: readonly (readonly [string, string, string, number, string, string]
     'isSafeInteger',
     'a safe integer',
     8,
-    'view.setBigInt64(pos, BigInt(f))',
+    'setSafeInteger(view, pos, f)',
     "toSafeNumber(input, view.getBigInt64(at), 'f')",
   ],
   [
@@ -24,7 +24,7 @@ const FIXED: readonly (readonly [string, string, string, number, string, string]
     'isSafeUnsigned',
     'a safe integer of 0 or more',
     8,
-    'view.setBigUint64(pos, BigInt(f))',
+    'setSafeInteger(view, pos, f)',
     "toSafeNumber(input, view.getBigUint64(at), 'f')",
   ],
 ];
@@ -38,7 +38,7 @@ describe('a number of fixed size', () => {
       expect(one.written()).toEqual([
         'const f = m.f;',
         `if (!${guard}(f)) refuse(m, 'f', f, '${words}');`,
-        `room(out, pos, ${size});`,
+        `if (pos + ${size} > limit) changed();`,
         `${store};`,
         `pos += ${size};`,
       ]);
@@ -123,9 +123,12 @@ describe('an array', () => {
   ])('of %s is sized, written and read in one go', (type, member, size, all, step, load) => {
     const one = new OneField(`type: "[]${type}"`);
     expect(one.sized().at(-1)).toBe(`size += ${size};`);
-    expect(one.written().slice(2)).toEqual([
+    expect(one.written().slice(1, 3)).toEqual([
       'count = f.length;',
-      `room(out, pos, ${all});`,
+      'pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);',
+    ]);
+    expect(one.written().slice(3)).toEqual([
+      `if (pos + ${all} > limit) changed();`,
       'for (let i = 0; i < count; i++) {',
       `  const value = f[i] as ${member};`,
       `  if (!isI${type.slice(1)}(value)) refuse(m, 'f', value, 'an ${type}', i);`,

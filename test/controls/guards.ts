@@ -120,8 +120,8 @@ const RUNTIME_GUARDS: readonly Guard[] = [
   {
     name: 'strings are not over their maximum',
     file: 'runtime/checks.ts',
-    find: 'if (size > max) tooLong(size, max, owner, member, index);',
-    off: '',
+    find: 'return size <= max ? size : tooLong(size, max, owner, member, index);',
+    off: 'return size;',
     tests: ENCODE,
   },
   {

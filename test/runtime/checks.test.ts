@@ -9,16 +9,17 @@ import {
   exposeText,
   hasBytes,
   hasElements,
+  hasTags,
   isUuid,
   isUuidOf,
   refuseTags,
   strictTextSize,
-  tagsOf,
   textSize,
   toNullableSecret,
 } from '../../generator/runtime/checks.js';
 import { Secret } from '../../generator/runtime/secret.js';
 import { SizeAccumulator } from '../../generator/runtime/sizes.js';
+import { NO_TAGS } from '../../generator/runtime/tags.js';
 import { Uuid } from '../../generator/runtime/uuid.js';
 import { refusalIn } from './note.js';
 
@@ -108,10 +109,11 @@ describe('unknown tagged fields', () => {
   });
 
   it('are an array, and not there in a version that has no place for them', () => {
-    const owner = { unknownTaggedFields: tags(1) };
-    expect(tagsOf(owner)).toBe(owner.unknownTaggedFields);
-    const wrong = { unknownTaggedFields: new Set() as never };
-    expect(refusalIn(wrong, () => tagsOf(wrong))).toBe('M.unknownTaggedFields: an object is not an array');
+    expect(hasTags(tags(1), message)).toBe(true);
+    expect(hasTags([], message)).toBe(false);
+    expect(hasTags(NO_TAGS, message)).toBe(false);
+    const wrong = new Set() as never;
+    expect(saidOf((owner) => hasTags(wrong, owner))).toBe('M.unknownTaggedFields: an object is not an array');
     expect(saidOf(refuseTags)).toBe('M.unknownTaggedFields: this version carries no tagged fields');
   });
 });

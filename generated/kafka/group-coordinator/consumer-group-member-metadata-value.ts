@@ -2,9 +2,11 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
   hasElements,
+  hasTags,
   inside,
   isInt32,
   jsonOfBytes,
@@ -19,14 +21,12 @@ import {
   refuse,
   requireVersion,
   reserve,
-  room,
   settle,
   showBytes,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toNullableStruct,
   toStructs,
@@ -449,28 +449,10 @@ function sizeConsumerGroupMemberMetadataValue(
   }
   size += sizeFlexibleNullableString(m.subscribedTopicRegex, m, 'subscribedTopicRegex');
   size += sizeFlexibleNullableString(m.serverAssignor, m, 'serverAssignor');
-  let tags = 0;
-  if (
-    m.classicMemberMetadata === null ||
-    !isDefaultClassicMemberMetadata(asStruct(m.classicMemberMetadata, m, 'classicMemberMetadata'))
-  ) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const classicMemberMetadata = m.classicMemberMetadata;
-    if (classicMemberMetadata === null) {
-      size += 1;
-    } else {
-      size +=
-        1 + sizeClassicMemberMetadata(
-          asStruct(classicMemberMetadata, m, 'classicMemberMetadata'),
-          sizes,
-          version,
-        );
-    }
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 1);
+  size +=
+    hasTagsOfConsumerGroupMemberMetadataValue(m)
+      ? sizeTagsOfConsumerGroupMemberMetadataValue(m, sizes, version)
+      : 1;
   return size;
 }
 
@@ -480,49 +462,28 @@ function writeConsumerGroupMemberMetadataValue(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeFlexibleNullableString(out, pos, m.instanceId, m, 'instanceId');
   pos = writeFlexibleNullableString(out, pos, m.rackId, m, 'rackId');
   pos = writeFlexibleName(out, pos, m.clientId, m, 'clientId');
   pos = writeFlexibleName(out, pos, m.clientHost, m, 'clientHost');
   const subscribedTopicNames = m.subscribedTopicNames;
-  pos = writeFlexibleCount(out, pos, subscribedTopicNames, m, 'subscribedTopicNames');
   count = subscribedTopicNames.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos = writeFlexibleString(out, pos, subscribedTopicNames[i], m, 'subscribedTopicNames', i);
   }
   pos = writeFlexibleNullableString(out, pos, m.subscribedTopicRegex, m, 'subscribedTopicRegex');
   const { rebalanceTimeoutMs } = m;
   if (!isInt32(rebalanceTimeoutMs)) refuse(m, 'rebalanceTimeoutMs', rebalanceTimeoutMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, rebalanceTimeoutMs);
   pos += 4;
   pos = writeFlexibleNullableString(out, pos, m.serverAssignor, m, 'serverAssignor');
-  const hasClassicMemberMetadata =
-    m.classicMemberMetadata === null ||
-    !isDefaultClassicMemberMetadata(asStruct(m.classicMemberMetadata, m, 'classicMemberMetadata'));
-  const tags = Number(hasClassicMemberMetadata) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasClassicMemberMetadata) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    const classicMemberMetadata = m.classicMemberMetadata;
-    if (classicMemberMetadata === null) {
-      pos = writeTagPresence(out, pos, false);
-    } else {
-      pos = writeTagPresence(out, pos, true);
-      pos = writeClassicMemberMetadata(
-        asStruct(classicMemberMetadata, m, 'classicMemberMetadata'),
-        out,
-        pos,
-        version,
-      );
-    }
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfConsumerGroupMemberMetadataValue(m)
+    ? writeTagsOfConsumerGroupMemberMetadataValue(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -589,6 +550,74 @@ function readConsumerGroupMemberMetadataValue(
   });
 }
 
+function hasTagsOfConsumerGroupMemberMetadataValue(m: ConsumerGroupMemberMetadataValue): boolean {
+  return (
+    m.classicMemberMetadata === null || !isDefaultClassicMemberMetadata(m.classicMemberMetadata) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfConsumerGroupMemberMetadataValue(
+  m: ConsumerGroupMemberMetadataValue,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (
+    m.classicMemberMetadata === null ||
+    !isDefaultClassicMemberMetadata(m.classicMemberMetadata)
+  ) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const classicMemberMetadata = m.classicMemberMetadata;
+    if (classicMemberMetadata === null) {
+      size += 1;
+    } else {
+      size +=
+        1 + sizeClassicMemberMetadata(
+          asStruct(classicMemberMetadata, m, 'classicMemberMetadata'),
+          sizes,
+          version,
+        );
+    }
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfConsumerGroupMemberMetadataValue(
+  m: ConsumerGroupMemberMetadataValue,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const hasClassicMemberMetadata =
+    m.classicMemberMetadata === null || !isDefaultClassicMemberMetadata(m.classicMemberMetadata);
+  const tags = Number(hasClassicMemberMetadata) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasClassicMemberMetadata) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    const classicMemberMetadata = m.classicMemberMetadata;
+    if (classicMemberMetadata === null) {
+      pos = writeTagPresence(out, pos, false);
+    } else {
+      pos = writeTagPresence(out, pos, true);
+      pos = writeClassicMemberMetadata(
+        asStruct(classicMemberMetadata, m, 'classicMemberMetadata'),
+        out,
+        pos,
+        version,
+      );
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeClassicMemberMetadata(
   m: ConsumerGroupMemberMetadataValueClassicMemberMetadata,
   sizes: SizeAccumulator,
@@ -601,7 +630,7 @@ function sizeClassicMemberMetadata(
     const element = asStruct(supportedProtocols[i], m, 'supportedProtocols', i);
     size += sizeClassicProtocol(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -611,16 +640,16 @@ function writeClassicMemberMetadata(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { sessionTimeoutMs } = m;
   if (!isInt32(sessionTimeoutMs)) refuse(m, 'sessionTimeoutMs', sessionTimeoutMs, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, sessionTimeoutMs);
   pos += 4;
   const supportedProtocols = m.supportedProtocols;
-  pos = writeFlexibleCount(out, pos, supportedProtocols, m, 'supportedProtocols');
   count = supportedProtocols.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(supportedProtocols[i], m, 'supportedProtocols', i);
     pos = writeClassicProtocol(element, out, pos, version);
@@ -661,7 +690,7 @@ function sizeClassicProtocol(
   let size = 0;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleBytes(m.metadata, m, 'metadata');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -696,8 +725,9 @@ export function isDefaultClassicMemberMetadata(
   m: ConsumerGroupMemberMetadataValueClassicMemberMetadata,
 ): boolean {
   return !(
+    !m ||
     m.sessionTimeoutMs !== 0 ||
     hasElements(m.supportedProtocols, m, 'supportedProtocols') ||
-    tagsOf(m).length > 0
+    hasTags(m.unknownTaggedFields, m)
   );
 }

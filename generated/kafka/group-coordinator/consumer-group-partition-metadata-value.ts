@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isUuid,
@@ -12,7 +13,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -372,7 +372,7 @@ function sizeConsumerGroupPartitionMetadataValue(
     const element = asStruct(topics[i], m, 'topics', i);
     size += sizeTopicMetadata(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -384,8 +384,8 @@ function writeConsumerGroupPartitionMetadataValue(
 ): number {
   let count: number;
   const topics = m.topics;
-  pos = writeFlexibleCount(out, pos, topics, m, 'topics');
   count = topics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topics[i], m, 'topics', i);
     pos = writeTopicMetadata(element, out, pos, version);
@@ -425,7 +425,7 @@ function sizeTopicMetadata(
     const element = asStruct(partitionMetadata[i], m, 'partitionMetadata', i);
     size += sizePartitionMetadata(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -435,22 +435,22 @@ function writeTopicMetadata(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const { numPartitions } = m;
   if (!isInt32(numPartitions)) refuse(m, 'numPartitions', numPartitions, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, numPartitions);
   pos += 4;
   const partitionMetadata = m.partitionMetadata;
-  pos = writeFlexibleCount(out, pos, partitionMetadata, m, 'partitionMetadata');
   count = partitionMetadata.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(partitionMetadata[i], m, 'partitionMetadata', i);
     pos = writePartitionMetadata(element, out, pos, version);
@@ -498,7 +498,7 @@ function sizePartitionMetadata(
   for (let i = 0; i < racks.length; i++) {
     size += sizeFlexibleString(racks[i], m, 'racks', i);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -508,16 +508,16 @@ function writePartitionMetadata(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partition } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, partition);
   pos += 4;
   const racks = m.racks;
-  pos = writeFlexibleCount(out, pos, racks, m, 'racks');
   count = racks.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos = writeFlexibleString(out, pos, racks[i], m, 'racks', i);
   }

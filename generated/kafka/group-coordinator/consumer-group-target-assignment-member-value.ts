@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isUuid,
@@ -12,7 +13,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showUuid,
   type SizeAccumulator,
@@ -254,7 +254,7 @@ function sizeConsumerGroupTargetAssignmentMemberValue(
     const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
     size += sizeTopicPartition(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -266,8 +266,8 @@ function writeConsumerGroupTargetAssignmentMemberValue(
 ): number {
   let count: number;
   const topicPartitions = m.topicPartitions;
-  pos = writeFlexibleCount(out, pos, topicPartitions, m, 'topicPartitions');
   count = topicPartitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(topicPartitions[i], m, 'topicPartitions', i);
     pos = writeTopicPartition(element, out, pos, version);
@@ -303,7 +303,7 @@ function sizeTopicPartition(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -313,17 +313,17 @@ function writeTopicPartition(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

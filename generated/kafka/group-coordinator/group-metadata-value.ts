@@ -2,6 +2,8 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
+  hasTags,
   inside,
   isInt32,
   isInt64,
@@ -13,13 +15,12 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showBytes,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toStructs,
   type UnknownTaggedField,
@@ -339,8 +340,8 @@ function sizeGroupMetadataValue(
     size += sizeMemberMetadata(element, sizes, version);
   }
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -352,7 +353,7 @@ function writeGroupMetadataValue(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 4
@@ -360,7 +361,7 @@ function writeGroupMetadataValue(
       : writeString(out, pos, m.protocolType, m, 'protocolType');
   const { generation } = m;
   if (!isInt32(generation)) refuse(m, 'generation', generation, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, generation);
   pos += 4;
   pos =
@@ -376,16 +377,13 @@ function writeGroupMetadataValue(
     if (!isInt64(currentStateTimestamp)) {
       refuse(m, 'currentStateTimestamp', currentStateTimestamp, 'an int64 (a bigint)');
     }
-    room(out, pos, 8);
-    view.setBigInt64(pos, currentStateTimestamp);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, currentStateTimestamp);
     pos += 8;
   }
   const members_ = m.members;
-  pos =
-    version >= 4
-      ? writeFlexibleCount(out, pos, members_, m, 'members')
-      : writeCount(out, pos, members_, m, 'members');
   count = members_.length;
+  pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(members_[i], m, 'members', i);
     pos = writeMemberMetadata(element, out, pos, version);
@@ -473,8 +471,8 @@ function sizeMemberMetadata(
       ? sizeFlexibleBytes(m.assignment, m, 'assignment')
       : sizeBytes(m.assignment, m, 'assignment');
   if (version >= 4) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -486,7 +484,7 @@ function writeMemberMetadata(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos =
     version >= 4
       ? writeFlexibleString(out, pos, m.memberId, m, 'memberId')
@@ -508,13 +506,13 @@ function writeMemberMetadata(
   if (version >= 1) {
     const { rebalanceTimeout } = m;
     if (!isInt32(rebalanceTimeout)) refuse(m, 'rebalanceTimeout', rebalanceTimeout, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, rebalanceTimeout);
     pos += 4;
   }
   const { sessionTimeout } = m;
   if (!isInt32(sessionTimeout)) refuse(m, 'sessionTimeout', sessionTimeout, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, sessionTimeout);
   pos += 4;
   pos =

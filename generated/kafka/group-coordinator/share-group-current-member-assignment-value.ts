@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isInt8,
@@ -13,7 +14,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showUuid,
   type SizeAccumulator,
@@ -279,7 +279,7 @@ function sizeShareGroupCurrentMemberAssignmentValue(
     const element = asStruct(assignedPartitions[i], m, 'assignedPartitions', i);
     size += sizeTopicPartitions(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -289,7 +289,7 @@ function writeShareGroupCurrentMemberAssignmentValue(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { memberEpoch, previousMemberEpoch, state } = m;
   if (!isInt32(memberEpoch)) refuse(m, 'memberEpoch', memberEpoch, 'an int32');
@@ -297,14 +297,14 @@ function writeShareGroupCurrentMemberAssignmentValue(
     refuse(m, 'previousMemberEpoch', previousMemberEpoch, 'an int32');
   }
   if (!isInt8(state)) refuse(m, 'state', state, 'an int8');
-  room(out, pos, 9);
+  if (pos + 9 > limit) changed();
   view.setInt32(pos, memberEpoch);
   view.setInt32(pos + 4, previousMemberEpoch);
   view.setInt8(pos + 8, state);
   pos += 9;
   const assignedPartitions = m.assignedPartitions;
-  pos = writeFlexibleCount(out, pos, assignedPartitions, m, 'assignedPartitions');
   count = assignedPartitions.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(assignedPartitions[i], m, 'assignedPartitions', i);
     pos = writeTopicPartitions(element, out, pos, version);
@@ -351,7 +351,7 @@ function sizeTopicPartitions(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -361,17 +361,17 @@ function writeTopicPartitions(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);

@@ -172,7 +172,7 @@ function sizeShareGroupMemberMetadataValue(
   for (let i = 0; i < subscribedTopicNames.length; i++) {
     size += sizeFlexibleString(subscribedTopicNames[i], m, 'subscribedTopicNames', i);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -187,8 +187,8 @@ function writeShareGroupMemberMetadataValue(
   pos = writeFlexibleName(out, pos, m.clientId, m, 'clientId');
   pos = writeFlexibleName(out, pos, m.clientHost, m, 'clientHost');
   const subscribedTopicNames = m.subscribedTopicNames;
-  pos = writeFlexibleCount(out, pos, subscribedTopicNames, m, 'subscribedTopicNames');
   count = subscribedTopicNames.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos = writeFlexibleString(out, pos, subscribedTopicNames[i], m, 'subscribedTopicNames', i);
   }

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isUuid,
@@ -12,7 +13,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -384,7 +384,7 @@ function sizeShareGroupStatePartitionMetadataValue(
     const element = asStruct(deletingTopics[i], m, 'deletingTopics', i);
     size += sizeTopicInfo(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -396,15 +396,15 @@ function writeShareGroupStatePartitionMetadataValue(
 ): number {
   let count: number;
   const initializedTopics = m.initializedTopics;
-  pos = writeFlexibleCount(out, pos, initializedTopics, m, 'initializedTopics');
   count = initializedTopics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(initializedTopics[i], m, 'initializedTopics', i);
     pos = writeTopicPartitionsInfo(element, out, pos, version);
   }
   const deletingTopics = m.deletingTopics;
-  pos = writeFlexibleCount(out, pos, deletingTopics, m, 'deletingTopics');
   count = deletingTopics.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(deletingTopics[i], m, 'deletingTopics', i);
     pos = writeTopicInfo(element, out, pos, version);
@@ -455,7 +455,7 @@ function sizeTopicPartitionsInfo(
   const partitions = m.partitions;
   size += sizeFlexibleCount(partitions, m, 'partitions');
   size += 4 * partitions.length;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -465,18 +465,18 @@ function writeTopicPartitionsInfo(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
-  pos = writeFlexibleCount(out, pos, partitions, m, 'partitions');
   count = partitions.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitions[i] as number;
     if (!isInt32(value)) refuse(m, 'partitions', value, 'an int32', i);
@@ -518,7 +518,7 @@ function sizeTopicInfo(
 ): number {
   let size = 16;
   size += sizeFlexibleName(m.topicName, m, 'topicName');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -528,10 +528,10 @@ function writeTopicInfo(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { topicId } = m;
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, topicId);
   pos += 16;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');

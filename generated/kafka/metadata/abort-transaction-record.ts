@@ -124,18 +124,11 @@ export class AbortTransactionRecord {
 function sizeAbortTransactionRecord(
   m: AbortTransactionRecord,
   sizes: SizeAccumulator,
-  _version: number,
+  version: number,
 ): number {
   let size = 0;
-  let tags = 0;
-  if (m.reason !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    size += sizeFlexibleNullableString(m.reason, m, 'reason');
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 1);
+  size +=
+    hasTagsOfAbortTransactionRecord(m) ? sizeTagsOfAbortTransactionRecord(m, sizes, version) : 1;
   return size;
 }
 
@@ -143,19 +136,11 @@ function writeAbortTransactionRecord(
   m: AbortTransactionRecord,
   out: WireWriter,
   pos: number,
-  _version: number,
+  version: number,
 ): number {
-  const hasReason = m.reason !== null;
-  const tags = Number(hasReason) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasReason) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    pos = writeFlexibleNullableString(out, pos, m.reason, m, 'reason');
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfAbortTransactionRecord(m)
+    ? writeTagsOfAbortTransactionRecord(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -179,4 +164,44 @@ function readAbortTransactionRecord(input: WireReader, _version: number): AbortT
   }
   if (kept.length > 0) unknownTaggedFields = kept;
   return new AbortTransactionRecord({ reason, unknownTaggedFields });
+}
+
+function hasTagsOfAbortTransactionRecord(m: AbortTransactionRecord): boolean {
+  return m.reason !== null || m.unknownTaggedFields !== NO_TAGS;
+}
+
+function sizeTagsOfAbortTransactionRecord(
+  m: AbortTransactionRecord,
+  sizes: SizeAccumulator,
+  _version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (m.reason !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeFlexibleNullableString(m.reason, m, 'reason');
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfAbortTransactionRecord(
+  m: AbortTransactionRecord,
+  out: WireWriter,
+  pos: number,
+  _version: number,
+): number {
+  const hasReason = m.reason !== null;
+  const tags = Number(hasReason) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasReason) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeFlexibleNullableString(out, pos, m.reason, m, 'reason');
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
 }

@@ -124,18 +124,11 @@ export class BeginTransactionRecord {
 function sizeBeginTransactionRecord(
   m: BeginTransactionRecord,
   sizes: SizeAccumulator,
-  _version: number,
+  version: number,
 ): number {
   let size = 0;
-  let tags = 0;
-  if (m.name !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    size += sizeFlexibleNullableString(m.name, m, 'name');
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 1);
+  size +=
+    hasTagsOfBeginTransactionRecord(m) ? sizeTagsOfBeginTransactionRecord(m, sizes, version) : 1;
   return size;
 }
 
@@ -143,19 +136,11 @@ function writeBeginTransactionRecord(
   m: BeginTransactionRecord,
   out: WireWriter,
   pos: number,
-  _version: number,
+  version: number,
 ): number {
-  const hasName = m.name !== null;
-  const tags = Number(hasName) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasName) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    pos = writeFlexibleNullableString(out, pos, m.name, m, 'name');
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfBeginTransactionRecord(m)
+    ? writeTagsOfBeginTransactionRecord(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -179,4 +164,44 @@ function readBeginTransactionRecord(input: WireReader, _version: number): BeginT
   }
   if (kept.length > 0) unknownTaggedFields = kept;
   return new BeginTransactionRecord({ name, unknownTaggedFields });
+}
+
+function hasTagsOfBeginTransactionRecord(m: BeginTransactionRecord): boolean {
+  return m.name !== null || m.unknownTaggedFields !== NO_TAGS;
+}
+
+function sizeTagsOfBeginTransactionRecord(
+  m: BeginTransactionRecord,
+  sizes: SizeAccumulator,
+  _version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (m.name !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    size += sizeFlexibleNullableString(m.name, m, 'name');
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfBeginTransactionRecord(
+  m: BeginTransactionRecord,
+  out: WireWriter,
+  pos: number,
+  _version: number,
+): number {
+  const hasName = m.name !== null;
+  const tags = Number(hasName) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasName) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    pos = writeFlexibleNullableString(out, pos, m.name, m, 'name');
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
 }

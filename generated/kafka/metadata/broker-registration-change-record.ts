@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  changed,
   closeBound,
   closeSize,
   hasElements,
@@ -21,7 +22,7 @@ import {
   refuse,
   requireVersion,
   reserve,
-  room,
+  setInt64,
   settle,
   showListOf,
   showUuid,
@@ -193,25 +194,10 @@ function sizeBrokerRegistrationChangeRecord(
   let size = 12;
   if (version < 1 && m.inControlledShutdown !== 0) absent(m, 'inControlledShutdown');
   if (version < 2 && hasElements(m.logDirs, m, 'logDirs')) absent(m, 'logDirs');
-  let tags = 0;
-  if (m.fenced !== 0) {
-    tags++;
-    size += 3;
-  }
-  if (version >= 1 && m.inControlledShutdown !== 0) {
-    tags++;
-    size += 3;
-  }
-  if (version >= 2 && hasElements(m.logDirs, m, 'logDirs')) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const logDirs = m.logDirs;
-    size += sizeFlexibleCount(logDirs, m, 'logDirs');
-    size += 16 * logDirs.length;
-    size = before + sizeTag(2, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 3);
+  size +=
+    hasTagsOfBrokerRegistrationChangeRecord(m, version)
+      ? sizeTagsOfBrokerRegistrationChangeRecord(m, sizes, version)
+      : 1;
   return size;
 }
 
@@ -221,59 +207,17 @@ function writeBrokerRegistrationChangeRecord(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
-  let count: number;
+  const { view, end: limit } = out;
   const { brokerId, brokerEpoch } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
   if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, brokerId);
-  view.setBigInt64(pos + 4, brokerEpoch);
+  setInt64(view, pos + 4, brokerEpoch);
   pos += 12;
-  const hasFenced = m.fenced !== 0;
-  const hasInControlledShutdown = version >= 1 && m.inControlledShutdown !== 0;
-  const hasLogDirs = version >= 2 && hasElements(m.logDirs, m, 'logDirs');
-  const tags =
-    Number(hasFenced) +
-    Number(hasInControlledShutdown) +
-    Number(hasLogDirs) +
-    m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasFenced) {
-    pos = writeTag(out, pos, 0, 1);
-    const fenced = m.fenced;
-    if (!isInt8(fenced)) refuse(m, 'fenced', fenced, 'an int8');
-    room(out, pos, 1);
-    view.setInt8(pos, fenced);
-    pos += 1;
-  }
-  if (hasInControlledShutdown) {
-    pos = writeTag(out, pos, 1, 1);
-    const inControlledShutdown = m.inControlledShutdown;
-    if (!isInt8(inControlledShutdown)) {
-      refuse(m, 'inControlledShutdown', inControlledShutdown, 'an int8');
-    }
-    room(out, pos, 1);
-    view.setInt8(pos, inControlledShutdown);
-    pos += 1;
-  }
-  if (hasLogDirs) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 2, inner);
-    const end = openSize(out, pos, inner);
-    const logDirs = m.logDirs;
-    pos = writeFlexibleCount(out, pos, logDirs, m, 'logDirs');
-    count = logDirs.length;
-    room(out, pos, 16 * count);
-    for (let i = 0; i < count; i++) {
-      const value = logDirs[i] as Uuid;
-      if (!isUuid(value)) refuse(m, 'logDirs', value, 'a Uuid', i);
-      writeUuid(view, pos, value);
-      pos += 16;
-    }
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfBrokerRegistrationChangeRecord(m, version)
+    ? writeTagsOfBrokerRegistrationChangeRecord(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -335,4 +279,97 @@ function readBrokerRegistrationChangeRecord(
     logDirs,
     unknownTaggedFields,
   });
+}
+
+function hasTagsOfBrokerRegistrationChangeRecord(
+  m: BrokerRegistrationChangeRecord,
+  version: number,
+): boolean {
+  return (
+    m.fenced !== 0 ||
+    (version >= 1 && m.inControlledShutdown !== 0) ||
+    (version >= 2 && hasElements(m.logDirs, m, 'logDirs')) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfBrokerRegistrationChangeRecord(
+  m: BrokerRegistrationChangeRecord,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (m.fenced !== 0) {
+    tags++;
+    size += 3;
+  }
+  if (version >= 1 && m.inControlledShutdown !== 0) {
+    tags++;
+    size += 3;
+  }
+  if (version >= 2 && hasElements(m.logDirs, m, 'logDirs')) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const logDirs = m.logDirs;
+    size += sizeFlexibleCount(logDirs, m, 'logDirs');
+    size += 16 * logDirs.length;
+    size = before + sizeTag(2, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 3, m);
+}
+
+function writeTagsOfBrokerRegistrationChangeRecord(
+  m: BrokerRegistrationChangeRecord,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const { view, end: limit } = out;
+  let count: number;
+  const hasFenced = m.fenced !== 0;
+  const hasInControlledShutdown = version >= 1 && m.inControlledShutdown !== 0;
+  const hasLogDirs = version >= 2 && hasElements(m.logDirs, m, 'logDirs');
+  const tags =
+    Number(hasFenced) +
+    Number(hasInControlledShutdown) +
+    Number(hasLogDirs) +
+    m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasFenced) {
+    pos = writeTag(out, pos, 0, 1);
+    const fenced = m.fenced;
+    if (!isInt8(fenced)) refuse(m, 'fenced', fenced, 'an int8');
+    if (pos + 1 > limit) changed();
+    view.setInt8(pos, fenced);
+    pos += 1;
+  }
+  if (hasInControlledShutdown) {
+    pos = writeTag(out, pos, 1, 1);
+    const inControlledShutdown = m.inControlledShutdown;
+    if (!isInt8(inControlledShutdown)) {
+      refuse(m, 'inControlledShutdown', inControlledShutdown, 'an int8');
+    }
+    if (pos + 1 > limit) changed();
+    view.setInt8(pos, inControlledShutdown);
+    pos += 1;
+  }
+  if (hasLogDirs) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 2, inner);
+    const end = openSize(out, pos, inner);
+    const logDirs = m.logDirs;
+    count = logDirs.length;
+    pos = writeFlexibleCount(out, pos, count);
+    if (pos + 16 * count > limit) changed();
+    for (let i = 0; i < count; i++) {
+      const value = logDirs[i] as Uuid;
+      if (!isUuid(value)) refuse(m, 'logDirs', value, 'a Uuid', i);
+      writeUuid(view, pos, value);
+      pos += 16;
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
 }

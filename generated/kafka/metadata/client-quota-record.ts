@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isBool,
   isFloat,
@@ -13,7 +14,6 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   type SizeAccumulator,
@@ -241,7 +241,7 @@ function sizeClientQuotaRecord(
     size += sizeEntityData(element, sizes, version);
   }
   size += sizeFlexibleString(m.key, m, 'key');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -251,11 +251,11 @@ function writeClientQuotaRecord(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const entity = m.entity;
-  pos = writeFlexibleCount(out, pos, entity, m, 'entity');
   count = entity.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(entity[i], m, 'entity', i);
     pos = writeEntityData(element, out, pos, version);
@@ -264,7 +264,7 @@ function writeClientQuotaRecord(
   const { value: value_, remove } = m;
   if (!isFloat(value_)) refuse(m, 'value', value_, 'a number');
   if (!isBool(remove)) refuse(m, 'remove', remove, 'a boolean');
-  room(out, pos, 9);
+  if (pos + 9 > limit) changed();
   view.setFloat64(pos, value_);
   view.setUint8(pos + 8, remove ? 1 : 0);
   pos += 9;
@@ -300,7 +300,7 @@ function sizeEntityData(
   let size = 0;
   size += sizeFlexibleString(m.entityType, m, 'entityType');
   size += sizeFlexibleNullableString(m.entityName, m, 'entityName');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 

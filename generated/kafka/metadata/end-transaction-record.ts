@@ -100,7 +100,7 @@ function sizeEndTransactionRecord(
   _version: number,
 ): number {
   let size = 0;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 

@@ -96,7 +96,7 @@ export class NoOpRecord {
 
 function sizeNoOpRecord(m: NoOpRecord, _sizes: SizeAccumulator, _version: number): number {
   let size = 0;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 

@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  changed,
   closeBound,
   closeSize,
   isInt32,
@@ -19,7 +20,6 @@ import {
   refuse,
   requireVersion,
   reserve,
-  room,
   settle,
   showList,
   showListOf,
@@ -230,93 +230,10 @@ function sizePartitionChangeRecord(
   if (version < 2 && m.eligibleLeaderReplicas !== null) absent(m, 'eligibleLeaderReplicas');
   if (version < 2 && m.lastKnownElr !== null) absent(m, 'lastKnownElr');
   if (version < 1 && m.directories !== null) absent(m, 'directories');
-  let tags = 0;
-  if (m.isr !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const isr = m.isr;
-    size += sizeFlexibleNullableCount(isr, m, 'isr');
-    if (isr !== null) {
-      size += 4 * isr.length;
-    }
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  if (m.leader !== -2) {
-    tags++;
-    size += 6;
-  }
-  if (m.replicas !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const replicas = m.replicas;
-    size += sizeFlexibleNullableCount(replicas, m, 'replicas');
-    if (replicas !== null) {
-      size += 4 * replicas.length;
-    }
-    size = before + sizeTag(2, settle(sizes, place, size - before));
-  }
-  if (m.removingReplicas !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const removingReplicas = m.removingReplicas;
-    size += sizeFlexibleNullableCount(removingReplicas, m, 'removingReplicas');
-    if (removingReplicas !== null) {
-      size += 4 * removingReplicas.length;
-    }
-    size = before + sizeTag(3, settle(sizes, place, size - before));
-  }
-  if (m.addingReplicas !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const addingReplicas = m.addingReplicas;
-    size += sizeFlexibleNullableCount(addingReplicas, m, 'addingReplicas');
-    if (addingReplicas !== null) {
-      size += 4 * addingReplicas.length;
-    }
-    size = before + sizeTag(4, settle(sizes, place, size - before));
-  }
-  if (m.leaderRecoveryState !== -1) {
-    tags++;
-    size += 3;
-  }
-  if (version >= 2 && m.eligibleLeaderReplicas !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
-    size += sizeFlexibleNullableCount(eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
-    if (eligibleLeaderReplicas !== null) {
-      size += 4 * eligibleLeaderReplicas.length;
-    }
-    size = before + sizeTag(6, settle(sizes, place, size - before));
-  }
-  if (version >= 2 && m.lastKnownElr !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const lastKnownElr = m.lastKnownElr;
-    size += sizeFlexibleNullableCount(lastKnownElr, m, 'lastKnownElr');
-    if (lastKnownElr !== null) {
-      size += 4 * lastKnownElr.length;
-    }
-    size = before + sizeTag(7, settle(sizes, place, size - before));
-  }
-  if (version >= 1 && m.directories !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const directories = m.directories;
-    size += sizeFlexibleNullableCount(directories, m, 'directories');
-    if (directories !== null) {
-      size += 16 * directories.length;
-    }
-    size = before + sizeTag(8, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 9);
+  size +=
+    hasTagsOfPartitionChangeRecord(m, version)
+      ? sizeTagsOfPartitionChangeRecord(m, sizes, version)
+      : 1;
   return size;
 }
 
@@ -326,181 +243,17 @@ function writePartitionChangeRecord(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
-  let count: number;
+  const { view, end: limit } = out;
   const { partitionId, topicId } = m;
   if (!isInt32(partitionId)) refuse(m, 'partitionId', partitionId, 'an int32');
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 20);
+  if (pos + 20 > limit) changed();
   view.setInt32(pos, partitionId);
   writeUuid(view, pos + 4, topicId);
   pos += 20;
-  const hasIsr = m.isr !== null;
-  const hasLeader = m.leader !== -2;
-  const hasReplicas = m.replicas !== null;
-  const hasRemovingReplicas = m.removingReplicas !== null;
-  const hasAddingReplicas = m.addingReplicas !== null;
-  const hasLeaderRecoveryState = m.leaderRecoveryState !== -1;
-  const hasEligibleLeaderReplicas = version >= 2 && m.eligibleLeaderReplicas !== null;
-  const hasLastKnownElr = version >= 2 && m.lastKnownElr !== null;
-  const hasDirectories = version >= 1 && m.directories !== null;
-  const tags =
-    Number(hasIsr) +
-    Number(hasLeader) +
-    Number(hasReplicas) +
-    Number(hasRemovingReplicas) +
-    Number(hasAddingReplicas) +
-    Number(hasLeaderRecoveryState) +
-    Number(hasEligibleLeaderReplicas) +
-    Number(hasLastKnownElr) +
-    Number(hasDirectories) +
-    m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasIsr) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    const isr = m.isr;
-    pos = writeFlexibleNullableCount(out, pos, isr, m, 'isr');
-    if (isr !== null) {
-      count = isr.length;
-      room(out, pos, 4 * count);
-      for (let i = 0; i < count; i++) {
-        const value = isr[i] as number;
-        if (!isInt32(value)) refuse(m, 'isr', value, 'an int32', i);
-        view.setInt32(pos, value);
-        pos += 4;
-      }
-    }
-    closeSize(out, pos, end);
-  }
-  if (hasLeader) {
-    pos = writeTag(out, pos, 1, 4);
-    const leader = m.leader;
-    if (!isInt32(leader)) refuse(m, 'leader', leader, 'an int32');
-    room(out, pos, 4);
-    view.setInt32(pos, leader);
-    pos += 4;
-  }
-  if (hasReplicas) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 2, inner);
-    const end = openSize(out, pos, inner);
-    const replicas = m.replicas;
-    pos = writeFlexibleNullableCount(out, pos, replicas, m, 'replicas');
-    if (replicas !== null) {
-      count = replicas.length;
-      room(out, pos, 4 * count);
-      for (let i = 0; i < count; i++) {
-        const value = replicas[i] as number;
-        if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);
-        view.setInt32(pos, value);
-        pos += 4;
-      }
-    }
-    closeSize(out, pos, end);
-  }
-  if (hasRemovingReplicas) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 3, inner);
-    const end = openSize(out, pos, inner);
-    const removingReplicas = m.removingReplicas;
-    pos = writeFlexibleNullableCount(out, pos, removingReplicas, m, 'removingReplicas');
-    if (removingReplicas !== null) {
-      count = removingReplicas.length;
-      room(out, pos, 4 * count);
-      for (let i = 0; i < count; i++) {
-        const value = removingReplicas[i] as number;
-        if (!isInt32(value)) refuse(m, 'removingReplicas', value, 'an int32', i);
-        view.setInt32(pos, value);
-        pos += 4;
-      }
-    }
-    closeSize(out, pos, end);
-  }
-  if (hasAddingReplicas) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 4, inner);
-    const end = openSize(out, pos, inner);
-    const addingReplicas = m.addingReplicas;
-    pos = writeFlexibleNullableCount(out, pos, addingReplicas, m, 'addingReplicas');
-    if (addingReplicas !== null) {
-      count = addingReplicas.length;
-      room(out, pos, 4 * count);
-      for (let i = 0; i < count; i++) {
-        const value = addingReplicas[i] as number;
-        if (!isInt32(value)) refuse(m, 'addingReplicas', value, 'an int32', i);
-        view.setInt32(pos, value);
-        pos += 4;
-      }
-    }
-    closeSize(out, pos, end);
-  }
-  if (hasLeaderRecoveryState) {
-    pos = writeTag(out, pos, 5, 1);
-    const leaderRecoveryState = m.leaderRecoveryState;
-    if (!isInt8(leaderRecoveryState)) {
-      refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
-    }
-    room(out, pos, 1);
-    view.setInt8(pos, leaderRecoveryState);
-    pos += 1;
-  }
-  if (hasEligibleLeaderReplicas) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 6, inner);
-    const end = openSize(out, pos, inner);
-    const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
-    pos = writeFlexibleNullableCount(out, pos, eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
-    if (eligibleLeaderReplicas !== null) {
-      count = eligibleLeaderReplicas.length;
-      room(out, pos, 4 * count);
-      for (let i = 0; i < count; i++) {
-        const value = eligibleLeaderReplicas[i] as number;
-        if (!isInt32(value)) refuse(m, 'eligibleLeaderReplicas', value, 'an int32', i);
-        view.setInt32(pos, value);
-        pos += 4;
-      }
-    }
-    closeSize(out, pos, end);
-  }
-  if (hasLastKnownElr) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 7, inner);
-    const end = openSize(out, pos, inner);
-    const lastKnownElr = m.lastKnownElr;
-    pos = writeFlexibleNullableCount(out, pos, lastKnownElr, m, 'lastKnownElr');
-    if (lastKnownElr !== null) {
-      count = lastKnownElr.length;
-      room(out, pos, 4 * count);
-      for (let i = 0; i < count; i++) {
-        const value = lastKnownElr[i] as number;
-        if (!isInt32(value)) refuse(m, 'lastKnownElr', value, 'an int32', i);
-        view.setInt32(pos, value);
-        pos += 4;
-      }
-    }
-    closeSize(out, pos, end);
-  }
-  if (hasDirectories) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 8, inner);
-    const end = openSize(out, pos, inner);
-    const directories = m.directories;
-    pos = writeFlexibleNullableCount(out, pos, directories, m, 'directories');
-    if (directories !== null) {
-      count = directories.length;
-      room(out, pos, 16 * count);
-      for (let i = 0; i < count; i++) {
-        const value = directories[i] as Uuid;
-        if (!isUuid(value)) refuse(m, 'directories', value, 'a Uuid', i);
-        writeUuid(view, pos, value);
-        pos += 16;
-      }
-    }
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfPartitionChangeRecord(m, version)
+    ? writeTagsOfPartitionChangeRecord(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -667,4 +420,290 @@ function readPartitionChangeRecord(input: WireReader, version: number): Partitio
     lastKnownElr,
     unknownTaggedFields,
   });
+}
+
+function hasTagsOfPartitionChangeRecord(m: PartitionChangeRecord, version: number): boolean {
+  return (
+    m.isr !== null ||
+    m.leader !== -2 ||
+    m.replicas !== null ||
+    m.removingReplicas !== null ||
+    m.addingReplicas !== null ||
+    m.leaderRecoveryState !== -1 ||
+    (version >= 2 && m.eligibleLeaderReplicas !== null) ||
+    (version >= 2 && m.lastKnownElr !== null) ||
+    (version >= 1 && m.directories !== null) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfPartitionChangeRecord(
+  m: PartitionChangeRecord,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (m.isr !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const isr = m.isr;
+    size += sizeFlexibleNullableCount(isr, m, 'isr');
+    if (isr !== null) {
+      size += 4 * isr.length;
+    }
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  if (m.leader !== -2) {
+    tags++;
+    size += 6;
+  }
+  if (m.replicas !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const replicas = m.replicas;
+    size += sizeFlexibleNullableCount(replicas, m, 'replicas');
+    if (replicas !== null) {
+      size += 4 * replicas.length;
+    }
+    size = before + sizeTag(2, settle(sizes, place, size - before));
+  }
+  if (m.removingReplicas !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const removingReplicas = m.removingReplicas;
+    size += sizeFlexibleNullableCount(removingReplicas, m, 'removingReplicas');
+    if (removingReplicas !== null) {
+      size += 4 * removingReplicas.length;
+    }
+    size = before + sizeTag(3, settle(sizes, place, size - before));
+  }
+  if (m.addingReplicas !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const addingReplicas = m.addingReplicas;
+    size += sizeFlexibleNullableCount(addingReplicas, m, 'addingReplicas');
+    if (addingReplicas !== null) {
+      size += 4 * addingReplicas.length;
+    }
+    size = before + sizeTag(4, settle(sizes, place, size - before));
+  }
+  if (m.leaderRecoveryState !== -1) {
+    tags++;
+    size += 3;
+  }
+  if (version >= 2 && m.eligibleLeaderReplicas !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
+    size += sizeFlexibleNullableCount(eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
+    if (eligibleLeaderReplicas !== null) {
+      size += 4 * eligibleLeaderReplicas.length;
+    }
+    size = before + sizeTag(6, settle(sizes, place, size - before));
+  }
+  if (version >= 2 && m.lastKnownElr !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const lastKnownElr = m.lastKnownElr;
+    size += sizeFlexibleNullableCount(lastKnownElr, m, 'lastKnownElr');
+    if (lastKnownElr !== null) {
+      size += 4 * lastKnownElr.length;
+    }
+    size = before + sizeTag(7, settle(sizes, place, size - before));
+  }
+  if (version >= 1 && m.directories !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const directories = m.directories;
+    size += sizeFlexibleNullableCount(directories, m, 'directories');
+    if (directories !== null) {
+      size += 16 * directories.length;
+    }
+    size = before + sizeTag(8, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 9, m);
+}
+
+function writeTagsOfPartitionChangeRecord(
+  m: PartitionChangeRecord,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const { view, end: limit } = out;
+  let count: number;
+  const hasIsr = m.isr !== null;
+  const hasLeader = m.leader !== -2;
+  const hasReplicas = m.replicas !== null;
+  const hasRemovingReplicas = m.removingReplicas !== null;
+  const hasAddingReplicas = m.addingReplicas !== null;
+  const hasLeaderRecoveryState = m.leaderRecoveryState !== -1;
+  const hasEligibleLeaderReplicas = version >= 2 && m.eligibleLeaderReplicas !== null;
+  const hasLastKnownElr = version >= 2 && m.lastKnownElr !== null;
+  const hasDirectories = version >= 1 && m.directories !== null;
+  const tags =
+    Number(hasIsr) +
+    Number(hasLeader) +
+    Number(hasReplicas) +
+    Number(hasRemovingReplicas) +
+    Number(hasAddingReplicas) +
+    Number(hasLeaderRecoveryState) +
+    Number(hasEligibleLeaderReplicas) +
+    Number(hasLastKnownElr) +
+    Number(hasDirectories) +
+    m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasIsr) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    const isr = m.isr;
+    count = isr === null ? -1 : isr.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
+    if (isr !== null) {
+      if (pos + 4 * count > limit) changed();
+      for (let i = 0; i < count; i++) {
+        const value = isr[i] as number;
+        if (!isInt32(value)) refuse(m, 'isr', value, 'an int32', i);
+        view.setInt32(pos, value);
+        pos += 4;
+      }
+    }
+    closeSize(out, pos, end);
+  }
+  if (hasLeader) {
+    pos = writeTag(out, pos, 1, 4);
+    const leader = m.leader;
+    if (!isInt32(leader)) refuse(m, 'leader', leader, 'an int32');
+    if (pos + 4 > limit) changed();
+    view.setInt32(pos, leader);
+    pos += 4;
+  }
+  if (hasReplicas) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 2, inner);
+    const end = openSize(out, pos, inner);
+    const replicas = m.replicas;
+    count = replicas === null ? -1 : replicas.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
+    if (replicas !== null) {
+      if (pos + 4 * count > limit) changed();
+      for (let i = 0; i < count; i++) {
+        const value = replicas[i] as number;
+        if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);
+        view.setInt32(pos, value);
+        pos += 4;
+      }
+    }
+    closeSize(out, pos, end);
+  }
+  if (hasRemovingReplicas) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 3, inner);
+    const end = openSize(out, pos, inner);
+    const removingReplicas = m.removingReplicas;
+    count = removingReplicas === null ? -1 : removingReplicas.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
+    if (removingReplicas !== null) {
+      if (pos + 4 * count > limit) changed();
+      for (let i = 0; i < count; i++) {
+        const value = removingReplicas[i] as number;
+        if (!isInt32(value)) refuse(m, 'removingReplicas', value, 'an int32', i);
+        view.setInt32(pos, value);
+        pos += 4;
+      }
+    }
+    closeSize(out, pos, end);
+  }
+  if (hasAddingReplicas) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 4, inner);
+    const end = openSize(out, pos, inner);
+    const addingReplicas = m.addingReplicas;
+    count = addingReplicas === null ? -1 : addingReplicas.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
+    if (addingReplicas !== null) {
+      if (pos + 4 * count > limit) changed();
+      for (let i = 0; i < count; i++) {
+        const value = addingReplicas[i] as number;
+        if (!isInt32(value)) refuse(m, 'addingReplicas', value, 'an int32', i);
+        view.setInt32(pos, value);
+        pos += 4;
+      }
+    }
+    closeSize(out, pos, end);
+  }
+  if (hasLeaderRecoveryState) {
+    pos = writeTag(out, pos, 5, 1);
+    const leaderRecoveryState = m.leaderRecoveryState;
+    if (!isInt8(leaderRecoveryState)) {
+      refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    }
+    if (pos + 1 > limit) changed();
+    view.setInt8(pos, leaderRecoveryState);
+    pos += 1;
+  }
+  if (hasEligibleLeaderReplicas) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 6, inner);
+    const end = openSize(out, pos, inner);
+    const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
+    count = eligibleLeaderReplicas === null ? -1 : eligibleLeaderReplicas.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
+    if (eligibleLeaderReplicas !== null) {
+      if (pos + 4 * count > limit) changed();
+      for (let i = 0; i < count; i++) {
+        const value = eligibleLeaderReplicas[i] as number;
+        if (!isInt32(value)) refuse(m, 'eligibleLeaderReplicas', value, 'an int32', i);
+        view.setInt32(pos, value);
+        pos += 4;
+      }
+    }
+    closeSize(out, pos, end);
+  }
+  if (hasLastKnownElr) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 7, inner);
+    const end = openSize(out, pos, inner);
+    const lastKnownElr = m.lastKnownElr;
+    count = lastKnownElr === null ? -1 : lastKnownElr.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
+    if (lastKnownElr !== null) {
+      if (pos + 4 * count > limit) changed();
+      for (let i = 0; i < count; i++) {
+        const value = lastKnownElr[i] as number;
+        if (!isInt32(value)) refuse(m, 'lastKnownElr', value, 'an int32', i);
+        view.setInt32(pos, value);
+        pos += 4;
+      }
+    }
+    closeSize(out, pos, end);
+  }
+  if (hasDirectories) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 8, inner);
+    const end = openSize(out, pos, inner);
+    const directories = m.directories;
+    count = directories === null ? -1 : directories.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
+    if (directories !== null) {
+      if (pos + 16 * count > limit) changed();
+      for (let i = 0; i < count; i++) {
+        const value = directories[i] as Uuid;
+        if (!isUuid(value)) refuse(m, 'directories', value, 'a Uuid', i);
+        writeUuid(view, pos, value);
+        pos += 16;
+      }
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
 }

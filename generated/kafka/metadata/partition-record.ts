@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  changed,
   closeBound,
   closeSize,
   hasElements,
@@ -20,7 +21,6 @@ import {
   refuse,
   requireVersion,
   reserve,
-  room,
   settle,
   showList,
   showListOf,
@@ -257,34 +257,7 @@ function sizePartitionRecord(m: PartitionRecord, sizes: SizeAccumulator, version
   }
   if (version < 2 && m.eligibleLeaderReplicas !== null) absent(m, 'eligibleLeaderReplicas');
   if (version < 2 && m.lastKnownElr !== null) absent(m, 'lastKnownElr');
-  let tags = 0;
-  if (m.leaderRecoveryState !== 0) {
-    tags++;
-    size += 3;
-  }
-  if (version >= 2 && m.eligibleLeaderReplicas !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
-    size += sizeFlexibleNullableCount(eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
-    if (eligibleLeaderReplicas !== null) {
-      size += 4 * eligibleLeaderReplicas.length;
-    }
-    size = before + sizeTag(1, settle(sizes, place, size - before));
-  }
-  if (version >= 2 && m.lastKnownElr !== null) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const lastKnownElr = m.lastKnownElr;
-    size += sizeFlexibleNullableCount(lastKnownElr, m, 'lastKnownElr');
-    if (lastKnownElr !== null) {
-      size += 4 * lastKnownElr.length;
-    }
-    size = before + sizeTag(2, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 3);
+  size += hasTagsOfPartitionRecord(m, version) ? sizeTagsOfPartitionRecord(m, sizes, version) : 1;
   return size;
 }
 
@@ -294,19 +267,19 @@ function writePartitionRecord(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { partitionId, topicId } = m;
   if (!isInt32(partitionId)) refuse(m, 'partitionId', partitionId, 'an int32');
   if (!isUuid(topicId)) refuse(m, 'topicId', topicId, 'a Uuid');
-  room(out, pos, 20);
+  if (pos + 20 > limit) changed();
   view.setInt32(pos, partitionId);
   writeUuid(view, pos + 4, topicId);
   pos += 20;
   const replicas = m.replicas;
-  pos = writeFlexibleCount(out, pos, replicas, m, 'replicas');
   count = replicas.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = replicas[i] as number;
     if (!isInt32(value)) refuse(m, 'replicas', value, 'an int32', i);
@@ -314,9 +287,9 @@ function writePartitionRecord(
     pos += 4;
   }
   const isr = m.isr;
-  pos = writeFlexibleCount(out, pos, isr, m, 'isr');
   count = isr.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = isr[i] as number;
     if (!isInt32(value)) refuse(m, 'isr', value, 'an int32', i);
@@ -324,9 +297,9 @@ function writePartitionRecord(
     pos += 4;
   }
   const removingReplicas = m.removingReplicas;
-  pos = writeFlexibleCount(out, pos, removingReplicas, m, 'removingReplicas');
   count = removingReplicas.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = removingReplicas[i] as number;
     if (!isInt32(value)) refuse(m, 'removingReplicas', value, 'an int32', i);
@@ -334,9 +307,9 @@ function writePartitionRecord(
     pos += 4;
   }
   const addingReplicas = m.addingReplicas;
-  pos = writeFlexibleCount(out, pos, addingReplicas, m, 'addingReplicas');
   count = addingReplicas.length;
-  room(out, pos, 4 * count);
+  pos = writeFlexibleCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = addingReplicas[i] as number;
     if (!isInt32(value)) refuse(m, 'addingReplicas', value, 'an int32', i);
@@ -347,16 +320,16 @@ function writePartitionRecord(
   if (!isInt32(leader)) refuse(m, 'leader', leader, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
   if (!isInt32(partitionEpoch)) refuse(m, 'partitionEpoch', partitionEpoch, 'an int32');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, leader);
   view.setInt32(pos + 4, leaderEpoch);
   view.setInt32(pos + 8, partitionEpoch);
   pos += 12;
   if (version >= 1) {
     const directories = m.directories;
-    pos = writeFlexibleCount(out, pos, directories, m, 'directories');
     count = directories.length;
-    room(out, pos, 16 * count);
+    pos = writeFlexibleCount(out, pos, count);
+    if (pos + 16 * count > limit) changed();
     for (let i = 0; i < count; i++) {
       const value = directories[i] as Uuid;
       if (!isUuid(value)) refuse(m, 'directories', value, 'a Uuid', i);
@@ -364,62 +337,9 @@ function writePartitionRecord(
       pos += 16;
     }
   }
-  const hasLeaderRecoveryState = m.leaderRecoveryState !== 0;
-  const hasEligibleLeaderReplicas = version >= 2 && m.eligibleLeaderReplicas !== null;
-  const hasLastKnownElr = version >= 2 && m.lastKnownElr !== null;
-  const tags =
-    Number(hasLeaderRecoveryState) +
-    Number(hasEligibleLeaderReplicas) +
-    Number(hasLastKnownElr) +
-    m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasLeaderRecoveryState) {
-    pos = writeTag(out, pos, 0, 1);
-    const leaderRecoveryState = m.leaderRecoveryState;
-    if (!isInt8(leaderRecoveryState)) {
-      refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
-    }
-    room(out, pos, 1);
-    view.setInt8(pos, leaderRecoveryState);
-    pos += 1;
-  }
-  if (hasEligibleLeaderReplicas) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 1, inner);
-    const end = openSize(out, pos, inner);
-    const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
-    pos = writeFlexibleNullableCount(out, pos, eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
-    if (eligibleLeaderReplicas !== null) {
-      count = eligibleLeaderReplicas.length;
-      room(out, pos, 4 * count);
-      for (let i = 0; i < count; i++) {
-        const value = eligibleLeaderReplicas[i] as number;
-        if (!isInt32(value)) refuse(m, 'eligibleLeaderReplicas', value, 'an int32', i);
-        view.setInt32(pos, value);
-        pos += 4;
-      }
-    }
-    closeSize(out, pos, end);
-  }
-  if (hasLastKnownElr) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 2, inner);
-    const end = openSize(out, pos, inner);
-    const lastKnownElr = m.lastKnownElr;
-    pos = writeFlexibleNullableCount(out, pos, lastKnownElr, m, 'lastKnownElr');
-    if (lastKnownElr !== null) {
-      count = lastKnownElr.length;
-      room(out, pos, 4 * count);
-      for (let i = 0; i < count; i++) {
-        const value = lastKnownElr[i] as number;
-        if (!isInt32(value)) refuse(m, 'lastKnownElr', value, 'an int32', i);
-        view.setInt32(pos, value);
-        pos += 4;
-      }
-    }
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfPartitionRecord(m, version)
+    ? writeTagsOfPartitionRecord(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -537,4 +457,115 @@ function readPartitionRecord(input: WireReader, version: number): PartitionRecor
     lastKnownElr,
     unknownTaggedFields,
   });
+}
+
+function hasTagsOfPartitionRecord(m: PartitionRecord, version: number): boolean {
+  return (
+    m.leaderRecoveryState !== 0 ||
+    (version >= 2 && m.eligibleLeaderReplicas !== null) ||
+    (version >= 2 && m.lastKnownElr !== null) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfPartitionRecord(
+  m: PartitionRecord,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (m.leaderRecoveryState !== 0) {
+    tags++;
+    size += 3;
+  }
+  if (version >= 2 && m.eligibleLeaderReplicas !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
+    size += sizeFlexibleNullableCount(eligibleLeaderReplicas, m, 'eligibleLeaderReplicas');
+    if (eligibleLeaderReplicas !== null) {
+      size += 4 * eligibleLeaderReplicas.length;
+    }
+    size = before + sizeTag(1, settle(sizes, place, size - before));
+  }
+  if (version >= 2 && m.lastKnownElr !== null) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const lastKnownElr = m.lastKnownElr;
+    size += sizeFlexibleNullableCount(lastKnownElr, m, 'lastKnownElr');
+    if (lastKnownElr !== null) {
+      size += 4 * lastKnownElr.length;
+    }
+    size = before + sizeTag(2, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 3, m);
+}
+
+function writeTagsOfPartitionRecord(
+  m: PartitionRecord,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const { view, end: limit } = out;
+  let count: number;
+  const hasLeaderRecoveryState = m.leaderRecoveryState !== 0;
+  const hasEligibleLeaderReplicas = version >= 2 && m.eligibleLeaderReplicas !== null;
+  const hasLastKnownElr = version >= 2 && m.lastKnownElr !== null;
+  const tags =
+    Number(hasLeaderRecoveryState) +
+    Number(hasEligibleLeaderReplicas) +
+    Number(hasLastKnownElr) +
+    m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasLeaderRecoveryState) {
+    pos = writeTag(out, pos, 0, 1);
+    const leaderRecoveryState = m.leaderRecoveryState;
+    if (!isInt8(leaderRecoveryState)) {
+      refuse(m, 'leaderRecoveryState', leaderRecoveryState, 'an int8');
+    }
+    if (pos + 1 > limit) changed();
+    view.setInt8(pos, leaderRecoveryState);
+    pos += 1;
+  }
+  if (hasEligibleLeaderReplicas) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 1, inner);
+    const end = openSize(out, pos, inner);
+    const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
+    count = eligibleLeaderReplicas === null ? -1 : eligibleLeaderReplicas.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
+    if (eligibleLeaderReplicas !== null) {
+      if (pos + 4 * count > limit) changed();
+      for (let i = 0; i < count; i++) {
+        const value = eligibleLeaderReplicas[i] as number;
+        if (!isInt32(value)) refuse(m, 'eligibleLeaderReplicas', value, 'an int32', i);
+        view.setInt32(pos, value);
+        pos += 4;
+      }
+    }
+    closeSize(out, pos, end);
+  }
+  if (hasLastKnownElr) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 2, inner);
+    const end = openSize(out, pos, inner);
+    const lastKnownElr = m.lastKnownElr;
+    count = lastKnownElr === null ? -1 : lastKnownElr.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
+    if (lastKnownElr !== null) {
+      if (pos + 4 * count > limit) changed();
+      for (let i = 0; i < count; i++) {
+        const value = lastKnownElr[i] as number;
+        if (!isInt32(value)) refuse(m, 'lastKnownElr', value, 'an int32', i);
+        view.setInt32(pos, value);
+        pos += 4;
+      }
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
 }

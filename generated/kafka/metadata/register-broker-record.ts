@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
   closeSize,
   hasElements,
@@ -25,7 +26,7 @@ import {
   refuse,
   requireVersion,
   reserve,
-  room,
+  setInt64,
   settle,
   showList,
   showListOf,
@@ -465,17 +466,10 @@ function sizeRegisterBrokerRecord(
     absent(m, 'inControlledShutdown');
   }
   if (version < 3 && hasElements(m.logDirs, m, 'logDirs')) absent(m, 'logDirs');
-  let tags = 0;
-  if (version >= 3 && hasElements(m.logDirs, m, 'logDirs')) {
-    tags++;
-    const place = reserve(sizes);
-    const before = size;
-    const logDirs = m.logDirs;
-    size += sizeFlexibleCount(logDirs, m, 'logDirs');
-    size += 16 * logDirs.length;
-    size = before + sizeTag(0, settle(sizes, place, size - before));
-  }
-  size += sizeTags(tags, m, 1);
+  size +=
+    hasTagsOfRegisterBrokerRecord(m, version)
+      ? sizeTagsOfRegisterBrokerRecord(m, sizes, version)
+      : 1;
   return size;
 }
 
@@ -485,11 +479,11 @@ function writeRegisterBrokerRecord(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { brokerId } = m;
   if (!isInt32(brokerId)) refuse(m, 'brokerId', brokerId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, brokerId);
   pos += 4;
   if (version >= 2) {
@@ -497,27 +491,27 @@ function writeRegisterBrokerRecord(
     if (!isBool(isMigratingZkBroker)) {
       refuse(m, 'isMigratingZkBroker', isMigratingZkBroker, 'a boolean');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, isMigratingZkBroker ? 1 : 0);
     pos += 1;
   }
   const { incarnationId, brokerEpoch } = m;
   if (!isUuid(incarnationId)) refuse(m, 'incarnationId', incarnationId, 'a Uuid');
   if (!isInt64(brokerEpoch)) refuse(m, 'brokerEpoch', brokerEpoch, 'an int64 (a bigint)');
-  room(out, pos, 24);
+  if (pos + 24 > limit) changed();
   writeUuid(view, pos, incarnationId);
-  view.setBigInt64(pos + 16, brokerEpoch);
+  setInt64(view, pos + 16, brokerEpoch);
   pos += 24;
   const endPoints = m.endPoints;
-  pos = writeFlexibleCount(out, pos, endPoints, m, 'endPoints');
   count = endPoints.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(endPoints[i], m, 'endPoints', i);
     pos = writeBrokerEndpoint(element, out, pos, version);
   }
   const features = m.features;
-  pos = writeFlexibleCount(out, pos, features, m, 'features');
   count = features.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(features[i], m, 'features', i);
     pos = writeBrokerFeature(element, out, pos, version);
@@ -525,7 +519,7 @@ function writeRegisterBrokerRecord(
   pos = writeFlexibleNullableString(out, pos, m.rack, m, 'rack');
   const { fenced } = m;
   if (!isBool(fenced)) refuse(m, 'fenced', fenced, 'a boolean');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setUint8(pos, fenced ? 1 : 0);
   pos += 1;
   if (version >= 1) {
@@ -533,30 +527,13 @@ function writeRegisterBrokerRecord(
     if (!isBool(inControlledShutdown)) {
       refuse(m, 'inControlledShutdown', inControlledShutdown, 'a boolean');
     }
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setUint8(pos, inControlledShutdown ? 1 : 0);
     pos += 1;
   }
-  const hasLogDirs = version >= 3 && hasElements(m.logDirs, m, 'logDirs');
-  const tags = Number(hasLogDirs) + m.unknownTaggedFields.length;
-  pos = writeTagCount(out, pos, tags);
-  if (hasLogDirs) {
-    const inner = nextSize(out);
-    pos = writeTag(out, pos, 0, inner);
-    const end = openSize(out, pos, inner);
-    const logDirs = m.logDirs;
-    pos = writeFlexibleCount(out, pos, logDirs, m, 'logDirs');
-    count = logDirs.length;
-    room(out, pos, 16 * count);
-    for (let i = 0; i < count; i++) {
-      const value = logDirs[i] as Uuid;
-      if (!isUuid(value)) refuse(m, 'logDirs', value, 'a Uuid', i);
-      writeUuid(view, pos, value);
-      pos += 16;
-    }
-    closeSize(out, pos, end);
-  }
-  pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+  pos = hasTagsOfRegisterBrokerRecord(m, version)
+    ? writeTagsOfRegisterBrokerRecord(m, out, pos, version)
+    : writeTagCount(out, pos, 0);
   return pos;
 }
 
@@ -635,6 +612,62 @@ function readRegisterBrokerRecord(input: WireReader, version: number): RegisterB
   });
 }
 
+function hasTagsOfRegisterBrokerRecord(m: RegisterBrokerRecord, version: number): boolean {
+  return (
+    (version >= 3 && hasElements(m.logDirs, m, 'logDirs')) ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfRegisterBrokerRecord(
+  m: RegisterBrokerRecord,
+  sizes: SizeAccumulator,
+  version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (version >= 3 && hasElements(m.logDirs, m, 'logDirs')) {
+    tags++;
+    const place = reserve(sizes);
+    const before = size;
+    const logDirs = m.logDirs;
+    size += sizeFlexibleCount(logDirs, m, 'logDirs');
+    size += 16 * logDirs.length;
+    size = before + sizeTag(0, settle(sizes, place, size - before));
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 1, m);
+}
+
+function writeTagsOfRegisterBrokerRecord(
+  m: RegisterBrokerRecord,
+  out: WireWriter,
+  pos: number,
+  version: number,
+): number {
+  const { view, end: limit } = out;
+  let count: number;
+  const hasLogDirs = version >= 3 && hasElements(m.logDirs, m, 'logDirs');
+  const tags = Number(hasLogDirs) + m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasLogDirs) {
+    const inner = nextSize(out);
+    pos = writeTag(out, pos, 0, inner);
+    const end = openSize(out, pos, inner);
+    const logDirs = m.logDirs;
+    count = logDirs.length;
+    pos = writeFlexibleCount(out, pos, count);
+    if (pos + 16 * count > limit) changed();
+    for (let i = 0; i < count; i++) {
+      const value = logDirs[i] as Uuid;
+      if (!isUuid(value)) refuse(m, 'logDirs', value, 'a Uuid', i);
+      writeUuid(view, pos, value);
+      pos += 16;
+    }
+    closeSize(out, pos, end);
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizeBrokerEndpoint(
   m: RegisterBrokerRecordBrokerEndpoint,
   _sizes: SizeAccumulator,
@@ -643,7 +676,7 @@ function sizeBrokerEndpoint(
   let size = 4;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -653,13 +686,13 @@ function writeBrokerEndpoint(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port, securityProtocol } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
   if (!isInt16(securityProtocol)) refuse(m, 'securityProtocol', securityProtocol, 'an int16');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setUint16(pos, port);
   view.setInt16(pos + 2, securityProtocol);
   pos += 4;
@@ -694,7 +727,7 @@ function sizeBrokerFeature(
 ): number {
   let size = 4;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -704,7 +737,7 @@ function writeBrokerFeature(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { minSupportedVersion, maxSupportedVersion } = m;
   if (!isInt16(minSupportedVersion)) {
@@ -713,7 +746,7 @@ function writeBrokerFeature(
   if (!isInt16(maxSupportedVersion)) {
     refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
   }
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
   pos += 4;

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isBool,
   isInt16,
@@ -15,7 +16,6 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
   showList,
   showText,
   showUuid,
@@ -427,7 +427,7 @@ function sizeRegisterControllerRecord(
     const element = asStruct(features[i], m, 'features', i);
     size += sizeControllerFeature(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -437,27 +437,27 @@ function writeRegisterControllerRecord(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { controllerId, incarnationId, zkMigrationReady } = m;
   if (!isInt32(controllerId)) refuse(m, 'controllerId', controllerId, 'an int32');
   if (!isUuid(incarnationId)) refuse(m, 'incarnationId', incarnationId, 'a Uuid');
   if (!isBool(zkMigrationReady)) refuse(m, 'zkMigrationReady', zkMigrationReady, 'a boolean');
-  room(out, pos, 21);
+  if (pos + 21 > limit) changed();
   view.setInt32(pos, controllerId);
   writeUuid(view, pos + 4, incarnationId);
   view.setUint8(pos + 20, zkMigrationReady ? 1 : 0);
   pos += 21;
   const endPoints = m.endPoints;
-  pos = writeFlexibleCount(out, pos, endPoints, m, 'endPoints');
   count = endPoints.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(endPoints[i], m, 'endPoints', i);
     pos = writeControllerEndpoint(element, out, pos, version);
   }
   const features = m.features;
-  pos = writeFlexibleCount(out, pos, features, m, 'features');
   count = features.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(features[i], m, 'features', i);
     pos = writeControllerFeature(element, out, pos, version);
@@ -513,7 +513,7 @@ function sizeControllerEndpoint(
   let size = 4;
   size += sizeFlexibleString(m.name, m, 'name');
   size += sizeFlexibleName(m.host, m, 'host');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -523,13 +523,13 @@ function writeControllerEndpoint(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   pos = writeFlexibleName(out, pos, m.host, m, 'host');
   const { port, securityProtocol } = m;
   if (!isUint16(port)) refuse(m, 'port', port, 'a uint16');
   if (!isInt16(securityProtocol)) refuse(m, 'securityProtocol', securityProtocol, 'an int16');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setUint16(pos, port);
   view.setInt16(pos + 2, securityProtocol);
   pos += 4;
@@ -564,7 +564,7 @@ function sizeControllerFeature(
 ): number {
   let size = 4;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -574,7 +574,7 @@ function writeControllerFeature(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { minSupportedVersion, maxSupportedVersion } = m;
   if (!isInt16(minSupportedVersion)) {
@@ -583,7 +583,7 @@ function writeControllerFeature(
   if (!isInt16(maxSupportedVersion)) {
     refuse(m, 'maxSupportedVersion', maxSupportedVersion, 'an int16');
   }
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt16(pos, minSupportedVersion);
   view.setInt16(pos + 2, maxSupportedVersion);
   pos += 4;

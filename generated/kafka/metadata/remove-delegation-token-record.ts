@@ -132,7 +132,7 @@ function sizeRemoveDelegationTokenRecord(
 ): number {
   let size = 0;
   size += sizeFlexibleString(m.tokenId, m, 'tokenId');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 

@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
   inside,
   isInt32,
@@ -16,7 +17,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   showUuid,
@@ -278,7 +279,7 @@ function sizeQuorumStateData(m: QuorumStateData, sizes: SizeAccumulator, version
       absent(m, 'currentVoters');
     }
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -288,7 +289,7 @@ function writeQuorumStateData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   if (version === 0) {
     pos = writeFlexibleString(out, pos, m.clusterId, m, 'clusterId');
@@ -297,7 +298,7 @@ function writeQuorumStateData(
   if (!isInt32(leaderId)) refuse(m, 'leaderId', leaderId, 'an int32');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
   if (!isInt32(votedId)) refuse(m, 'votedId', votedId, 'an int32');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, leaderId);
   view.setInt32(pos + 4, leaderEpoch);
   view.setInt32(pos + 8, votedId);
@@ -305,20 +306,20 @@ function writeQuorumStateData(
   if (version >= 1) {
     const { votedDirectoryId } = m;
     if (!isUuid(votedDirectoryId)) refuse(m, 'votedDirectoryId', votedDirectoryId, 'a Uuid');
-    room(out, pos, 16);
+    if (pos + 16 > limit) changed();
     writeUuid(view, pos, votedDirectoryId);
     pos += 16;
   }
   if (version === 0) {
     const { appliedOffset } = m;
     if (!isInt64(appliedOffset)) refuse(m, 'appliedOffset', appliedOffset, 'an int64 (a bigint)');
-    room(out, pos, 8);
-    view.setBigInt64(pos, appliedOffset);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, appliedOffset);
     pos += 8;
     const currentVoters = m.currentVoters;
-    pos = writeFlexibleNullableCount(out, pos, currentVoters, m, 'currentVoters');
+    count = currentVoters === null ? -1 : currentVoters.length;
+    pos = writeFlexibleNullableCount(out, pos, count);
     if (currentVoters !== null) {
-      count = currentVoters.length;
       for (let i = 0; i < count; i++) {
         const element = asStruct(currentVoters[i], m, 'currentVoters', i);
         pos = writeVoter(element, out, pos, version);
@@ -377,7 +378,7 @@ function readQuorumStateData(input: WireReader, version: number): QuorumStateDat
 
 function sizeVoter(m: QuorumStateDataVoter, _sizes: SizeAccumulator, _version: number): number {
   let size = 4;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -387,10 +388,10 @@ function writeVoter(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { voterId } = m;
   if (!isInt32(voterId)) refuse(m, 'voterId', voterId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, voterId);
   pos += 4;
   pos = writeTags(out, pos, m.unknownTaggedFields);

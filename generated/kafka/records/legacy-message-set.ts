@@ -3,6 +3,7 @@ import {
   addMessageSize,
   asStruct,
   bitsOf,
+  changed,
   checkChecksum,
   checkLazy,
   checkSize,
@@ -31,7 +32,7 @@ import {
   readMessage,
   readPlaced,
   refuse,
-  room,
+  setInt64,
   showBytesAs,
   type SizeAccumulator,
   sizeOf,
@@ -449,13 +450,13 @@ function writeLegacyMessageSetMessage(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { offset, magic, attributes } = m;
   if (!isInt64(offset)) refuse(m, 'offset', offset, 'an int64 (a bigint)');
   if (!isLegacyMagic(magic)) refuse(m, 'magic', magic, 'a value of LegacyMagic');
   if (!isInt8(attributes)) refuse(m, 'attributes', attributes, 'an int8');
-  room(out, pos, 18);
-  view.setBigInt64(pos, offset);
+  if (pos + 18 > limit) changed();
+  setInt64(view, pos, offset);
   const messageSize = pos + 8;
   const messageSizeStart = logicalPosition(out, messageSize + 4);
   const crc = pos + 12;
@@ -466,8 +467,8 @@ function writeLegacyMessageSetMessage(
   if (m.magic === LegacyMagic.V1) {
     const timestamp = m.timestamp as bigint;
     if (!isInt64(timestamp)) refuse(m, 'timestamp', timestamp, 'an int64 (a bigint)');
-    room(out, pos, 8);
-    view.setBigInt64(pos, timestamp);
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, timestamp);
     pos += 8;
   }
   pos = writeNullableView(out, pos, m.key, m, 'key');

@@ -3,6 +3,7 @@ import {
   addMessageSize,
   asStruct,
   bitsOf,
+  changed,
   checkChecksum,
   checkSize,
   checksumOf,
@@ -42,7 +43,7 @@ import {
   readVarlong,
   refuse,
   reserve,
-  room,
+  setInt64,
   settle,
   showBytesAs,
   showList,
@@ -563,7 +564,7 @@ function sizeRecordBatch(m: RecordBatch, sizes: SizeAccumulator, version: number
 }
 
 function writeRecordBatch(m: RecordBatch, out: WireWriter, pos: number, version: number): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const {
     baseOffset,
     partitionLeaderEpoch,
@@ -586,8 +587,8 @@ function writeRecordBatch(m: RecordBatch, out: WireWriter, pos: number, version:
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
   if (!isInt16(producerEpoch)) refuse(m, 'producerEpoch', producerEpoch, 'an int16');
   if (!isInt32(baseSequence)) refuse(m, 'baseSequence', baseSequence, 'an int32');
-  room(out, pos, 57);
-  view.setBigInt64(pos, baseOffset);
+  if (pos + 57 > limit) changed();
+  setInt64(view, pos, baseOffset);
   const batchLength = pos + 8;
   const batchLengthStart = logicalPosition(out, batchLength + 4);
   view.setInt32(pos + 12, partitionLeaderEpoch);
@@ -596,9 +597,9 @@ function writeRecordBatch(m: RecordBatch, out: WireWriter, pos: number, version:
   const crcStart = openSpan(out, crc + 4);
   view.setInt16(pos + 21, attributes);
   view.setInt32(pos + 23, lastOffsetDelta);
-  view.setBigInt64(pos + 27, baseTimestamp);
-  view.setBigInt64(pos + 35, maxTimestamp);
-  view.setBigInt64(pos + 43, producerId);
+  setInt64(view, pos + 27, baseTimestamp);
+  setInt64(view, pos + 35, maxTimestamp);
+  setInt64(view, pos + 43, producerId);
   view.setInt16(pos + 51, producerEpoch);
   view.setInt32(pos + 53, baseSequence);
   pos += 57;
@@ -617,7 +618,7 @@ function writeRecordBatch(m: RecordBatch, out: WireWriter, pos: number, version:
   } else {
     const compressedCount = m.compressedCount as number;
     if (!isInt32(compressedCount)) refuse(m, 'compressedCount', compressedCount, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, compressedCount);
     pos += 4;
     pos = writeRestView(out, pos, m.compressedRecords, m, 'compressedRecords');
@@ -704,14 +705,14 @@ function sizeRecord(m: RecordBatchRecord, sizes: SizeAccumulator, version: numbe
 }
 
 function writeRecord(m: RecordBatchRecord, out: WireWriter, pos: number, version: number): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const length = nextSize(out);
   pos = putVarint(out, pos, length);
   const lengthEnd = openSize(out, pos, length);
   const { attributes } = m;
   if (!isInt8(attributes)) refuse(m, 'attributes', attributes, 'an int8');
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, attributes);
   pos += 1;
   const timestampDelta = m.timestampDelta;
@@ -723,8 +724,8 @@ function writeRecord(m: RecordBatchRecord, out: WireWriter, pos: number, version
   pos = writeVarintNullMinus1NullableView(out, pos, m.key, m, 'key');
   pos = writeVarintNullMinus1NullableView(out, pos, m.value, m, 'value');
   const headers = m.headers;
-  pos = writeVarintCount(out, pos, headers, m, 'headers');
   count = headers.length;
+  pos = writeVarintCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(headers[i], m, 'headers', i);
     pos = writeHeader(element, out, pos, version);

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -14,7 +15,7 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   type SizeAccumulator,
   sizeOf,
@@ -248,7 +249,7 @@ function sizeShareUpdateValue(
     const element = asStruct(stateBatches[i], m, 'stateBatches', i);
     size += sizeStateBatch(element, sizes, version);
   }
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -258,20 +259,20 @@ function writeShareUpdateValue(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { snapshotEpoch, leaderEpoch, startOffset } = m;
   if (!isUint16(snapshotEpoch)) refuse(m, 'snapshotEpoch', snapshotEpoch, 'a uint16');
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
   if (!isInt64(startOffset)) refuse(m, 'startOffset', startOffset, 'an int64 (a bigint)');
-  room(out, pos, 14);
+  if (pos + 14 > limit) changed();
   view.setUint16(pos, snapshotEpoch);
   view.setInt32(pos + 2, leaderEpoch);
-  view.setBigInt64(pos + 6, startOffset);
+  setInt64(view, pos + 6, startOffset);
   pos += 14;
   const stateBatches = m.stateBatches;
-  pos = writeFlexibleCount(out, pos, stateBatches, m, 'stateBatches');
   count = stateBatches.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(stateBatches[i], m, 'stateBatches', i);
     pos = writeStateBatch(element, out, pos, version);
@@ -312,7 +313,7 @@ function sizeStateBatch(
   _version: number,
 ): number {
   let size = 19;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -322,15 +323,15 @@ function writeStateBatch(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { firstOffset, lastOffset, deliveryState, deliveryCount } = m;
   if (!isInt64(firstOffset)) refuse(m, 'firstOffset', firstOffset, 'an int64 (a bigint)');
   if (!isInt64(lastOffset)) refuse(m, 'lastOffset', lastOffset, 'an int64 (a bigint)');
   if (!isInt8(deliveryState)) refuse(m, 'deliveryState', deliveryState, 'an int8');
   if (!isInt16(deliveryCount)) refuse(m, 'deliveryCount', deliveryCount, 'an int16');
-  room(out, pos, 19);
-  view.setBigInt64(pos, firstOffset);
-  view.setBigInt64(pos + 8, lastOffset);
+  if (pos + 19 > limit) changed();
+  setInt64(view, pos, firstOffset);
+  setInt64(view, pos + 8, lastOffset);
   view.setInt8(pos + 16, deliveryState);
   view.setInt16(pos + 17, deliveryCount);
   pos += 19;

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt16,
   isInt32,
@@ -11,7 +12,7 @@ import {
   readMessage,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showList,
   type SizeAccumulator,
   sizeOf,
@@ -238,16 +239,16 @@ function writeProducerSnapshot(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { crc } = m;
   if (!isUint32(crc)) refuse(m, 'crc', crc, 'a uint32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setUint32(pos, crc);
   pos += 4;
   const producerEntries = m.producerEntries;
-  pos = writeCount(out, pos, producerEntries, m, 'producerEntries');
   count = producerEntries.length;
+  pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(producerEntries[i], m, 'producerEntries', i);
     pos = writeProducerEntry(element, out, pos, version);
@@ -285,7 +286,7 @@ function writeProducerEntry(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const {
     producerId,
     epoch,
@@ -306,15 +307,15 @@ function writeProducerEntry(
   if (!isInt64(currentTxnFirstOffset)) {
     refuse(m, 'currentTxnFirstOffset', currentTxnFirstOffset, 'an int64 (a bigint)');
   }
-  room(out, pos, 46);
-  view.setBigInt64(pos, producerId);
+  if (pos + 46 > limit) changed();
+  setInt64(view, pos, producerId);
   view.setInt16(pos + 8, epoch);
   view.setInt32(pos + 10, lastSequence);
-  view.setBigInt64(pos + 14, lastOffset);
+  setInt64(view, pos + 14, lastOffset);
   view.setInt32(pos + 22, offsetDelta);
-  view.setBigInt64(pos + 26, timestamp);
+  setInt64(view, pos + 26, timestamp);
   view.setInt32(pos + 34, coordinatorEpoch);
-  view.setBigInt64(pos + 38, currentTxnFirstOffset);
+  setInt64(view, pos + 38, currentTxnFirstOffset);
   pos += 46;
   return pos;
 }

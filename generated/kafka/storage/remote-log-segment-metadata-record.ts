@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isInt64,
@@ -15,7 +16,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showBytes,
   showList,
   showText,
@@ -542,7 +543,7 @@ function sizeRemoteLogSegmentMetadataRecord(
     size += sizeSegmentLeaderEpochEntry(element, sizes, version);
   }
   size += sizeFlexibleNullableBytes(m.customMetadata, m, 'customMetadata');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -552,7 +553,7 @@ function writeRemoteLogSegmentMetadataRecord(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos = writeRemoteLogSegmentIdEntry(
     asStruct(m.remoteLogSegmentId, m, 'remoteLogSegmentId'),
@@ -568,23 +569,23 @@ function writeRemoteLogSegmentMetadataRecord(
   if (!isInt64(eventTimestampMs)) {
     refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
   }
-  room(out, pos, 36);
-  view.setBigInt64(pos, startOffset);
-  view.setBigInt64(pos + 8, endOffset);
+  if (pos + 36 > limit) changed();
+  setInt64(view, pos, startOffset);
+  setInt64(view, pos + 8, endOffset);
   view.setInt32(pos + 16, brokerId);
-  view.setBigInt64(pos + 20, maxTimestampMs);
-  view.setBigInt64(pos + 28, eventTimestampMs);
+  setInt64(view, pos + 20, maxTimestampMs);
+  setInt64(view, pos + 28, eventTimestampMs);
   pos += 36;
   const segmentLeaderEpochs = m.segmentLeaderEpochs;
-  pos = writeFlexibleCount(out, pos, segmentLeaderEpochs, m, 'segmentLeaderEpochs');
   count = segmentLeaderEpochs.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(segmentLeaderEpochs[i], m, 'segmentLeaderEpochs', i);
     pos = writeSegmentLeaderEpochEntry(element, out, pos, version);
   }
   const { segmentSizeInBytes } = m;
   if (!isInt32(segmentSizeInBytes)) refuse(m, 'segmentSizeInBytes', segmentSizeInBytes, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, segmentSizeInBytes);
   pos += 4;
   pos = writeFlexibleNullableBytes(out, pos, m.customMetadata, m, 'customMetadata');
@@ -592,7 +593,7 @@ function writeRemoteLogSegmentMetadataRecord(
   if (!isInt8(remoteLogSegmentState)) {
     refuse(m, 'remoteLogSegmentState', remoteLogSegmentState, 'an int8');
   }
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, remoteLogSegmentState);
   pos += 1;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -658,7 +659,7 @@ function sizeRemoteLogSegmentIdEntry(
   let size = 16;
   size +=
     sizeTopicIdPartitionEntry(asStruct(m.topicIdPartition, m, 'topicIdPartition'), sizes, version);
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -668,7 +669,7 @@ function writeRemoteLogSegmentIdEntry(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeTopicIdPartitionEntry(
     asStruct(m.topicIdPartition, m, 'topicIdPartition'),
     out,
@@ -677,7 +678,7 @@ function writeRemoteLogSegmentIdEntry(
   );
   const { id } = m;
   if (!isUuid(id)) refuse(m, 'id', id, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, id);
   pos += 16;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -711,7 +712,7 @@ function sizeTopicIdPartitionEntry(
 ): number {
   let size = 20;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -721,12 +722,12 @@ function writeTopicIdPartitionEntry(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { id, partition } = m;
   if (!isUuid(id)) refuse(m, 'id', id, 'a Uuid');
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
-  room(out, pos, 20);
+  if (pos + 20 > limit) changed();
   writeUuid(view, pos, id);
   view.setInt32(pos + 16, partition);
   pos += 20;
@@ -758,7 +759,7 @@ function sizeSegmentLeaderEpochEntry(
   _version: number,
 ): number {
   let size = 12;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -768,13 +769,13 @@ function writeSegmentLeaderEpochEntry(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { leaderEpoch, offset } = m;
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
   if (!isInt64(offset)) refuse(m, 'offset', offset, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, leaderEpoch);
-  view.setBigInt64(pos + 4, offset);
+  setInt64(view, pos + 4, offset);
   pos += 12;
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isInt64,
@@ -15,7 +16,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showBytes,
   showList,
   showUuid,
@@ -330,7 +331,7 @@ function sizeRemoteLogSegmentMetadataSnapshotRecord(
     size += sizeSegmentLeaderEpochEntry(element, sizes, version);
   }
   size += sizeFlexibleNullableBytes(m.customMetadata, m, 'customMetadata');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -340,7 +341,7 @@ function writeRemoteLogSegmentMetadataSnapshotRecord(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { segmentId, startOffset, endOffset, brokerId, maxTimestampMs, eventTimestampMs } = m;
   if (!isUuid(segmentId)) refuse(m, 'segmentId', segmentId, 'a Uuid');
@@ -351,24 +352,24 @@ function writeRemoteLogSegmentMetadataSnapshotRecord(
   if (!isInt64(eventTimestampMs)) {
     refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
   }
-  room(out, pos, 52);
+  if (pos + 52 > limit) changed();
   writeUuid(view, pos, segmentId);
-  view.setBigInt64(pos + 16, startOffset);
-  view.setBigInt64(pos + 24, endOffset);
+  setInt64(view, pos + 16, startOffset);
+  setInt64(view, pos + 24, endOffset);
   view.setInt32(pos + 32, brokerId);
-  view.setBigInt64(pos + 36, maxTimestampMs);
-  view.setBigInt64(pos + 44, eventTimestampMs);
+  setInt64(view, pos + 36, maxTimestampMs);
+  setInt64(view, pos + 44, eventTimestampMs);
   pos += 52;
   const segmentLeaderEpochs = m.segmentLeaderEpochs;
-  pos = writeFlexibleCount(out, pos, segmentLeaderEpochs, m, 'segmentLeaderEpochs');
   count = segmentLeaderEpochs.length;
+  pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     const element = asStruct(segmentLeaderEpochs[i], m, 'segmentLeaderEpochs', i);
     pos = writeSegmentLeaderEpochEntry(element, out, pos, version);
   }
   const { segmentSizeInBytes } = m;
   if (!isInt32(segmentSizeInBytes)) refuse(m, 'segmentSizeInBytes', segmentSizeInBytes, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, segmentSizeInBytes);
   pos += 4;
   pos = writeFlexibleNullableBytes(out, pos, m.customMetadata, m, 'customMetadata');
@@ -376,7 +377,7 @@ function writeRemoteLogSegmentMetadataSnapshotRecord(
   if (!isInt8(remoteLogSegmentState)) {
     refuse(m, 'remoteLogSegmentState', remoteLogSegmentState, 'an int8');
   }
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, remoteLogSegmentState);
   pos += 1;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -436,7 +437,7 @@ function sizeSegmentLeaderEpochEntry(
   _version: number,
 ): number {
   let size = 12;
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -446,13 +447,13 @@ function writeSegmentLeaderEpochEntry(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { leaderEpoch, offset } = m;
   if (!isInt32(leaderEpoch)) refuse(m, 'leaderEpoch', leaderEpoch, 'an int32');
   if (!isInt64(offset)) refuse(m, 'offset', offset, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, leaderEpoch);
-  view.setBigInt64(pos + 4, offset);
+  setInt64(view, pos + 4, offset);
   pos += 12;
   pos = writeTags(out, pos, m.unknownTaggedFields);
   return pos;

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isInt64,
@@ -14,7 +15,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showBytes,
   showText,
   showUuid,
@@ -399,7 +400,7 @@ function sizeRemoteLogSegmentMetadataUpdateRecord(
     version,
   );
   size += sizeFlexibleNullableBytes(m.customMetadata, m, 'customMetadata');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -409,7 +410,7 @@ function writeRemoteLogSegmentMetadataUpdateRecord(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeRemoteLogSegmentIdEntry(
     asStruct(m.remoteLogSegmentId, m, 'remoteLogSegmentId'),
     out,
@@ -421,16 +422,16 @@ function writeRemoteLogSegmentMetadataUpdateRecord(
   if (!isInt64(eventTimestampMs)) {
     refuse(m, 'eventTimestampMs', eventTimestampMs, 'an int64 (a bigint)');
   }
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, brokerId);
-  view.setBigInt64(pos + 4, eventTimestampMs);
+  setInt64(view, pos + 4, eventTimestampMs);
   pos += 12;
   pos = writeFlexibleNullableBytes(out, pos, m.customMetadata, m, 'customMetadata');
   const { remoteLogSegmentState } = m;
   if (!isInt8(remoteLogSegmentState)) {
     refuse(m, 'remoteLogSegmentState', remoteLogSegmentState, 'an int8');
   }
-  room(out, pos, 1);
+  if (pos + 1 > limit) changed();
   view.setInt8(pos, remoteLogSegmentState);
   pos += 1;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -472,7 +473,7 @@ function sizeRemoteLogSegmentIdEntry(
   let size = 16;
   size +=
     sizeTopicIdPartitionEntry(asStruct(m.topicIdPartition, m, 'topicIdPartition'), sizes, version);
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -482,7 +483,7 @@ function writeRemoteLogSegmentIdEntry(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeTopicIdPartitionEntry(
     asStruct(m.topicIdPartition, m, 'topicIdPartition'),
     out,
@@ -491,7 +492,7 @@ function writeRemoteLogSegmentIdEntry(
   );
   const { id } = m;
   if (!isUuid(id)) refuse(m, 'id', id, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, id);
   pos += 16;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -525,7 +526,7 @@ function sizeTopicIdPartitionEntry(
 ): number {
   let size = 20;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -535,12 +536,12 @@ function writeTopicIdPartitionEntry(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { id, partition } = m;
   if (!isUuid(id)) refuse(m, 'id', id, 'a Uuid');
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
-  room(out, pos, 20);
+  if (pos + 20 > limit) changed();
   writeUuid(view, pos, id);
   view.setInt32(pos + 16, partition);
   pos += 20;

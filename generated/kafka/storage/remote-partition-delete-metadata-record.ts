@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   isInt32,
   isInt64,
@@ -13,7 +14,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showText,
   showUuid,
   type SizeAccumulator,
@@ -282,7 +283,7 @@ function sizeRemotePartitionDeleteMetadataRecord(
   let size = 13;
   size +=
     sizeTopicIdPartitionEntry(asStruct(m.topicIdPartition, m, 'topicIdPartition'), sizes, version);
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -292,7 +293,7 @@ function writeRemotePartitionDeleteMetadataRecord(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeTopicIdPartitionEntry(
     asStruct(m.topicIdPartition, m, 'topicIdPartition'),
     out,
@@ -307,9 +308,9 @@ function writeRemotePartitionDeleteMetadataRecord(
   if (!isInt8(remotePartitionDeleteState)) {
     refuse(m, 'remotePartitionDeleteState', remotePartitionDeleteState, 'an int8');
   }
-  room(out, pos, 13);
+  if (pos + 13 > limit) changed();
   view.setInt32(pos, brokerId);
-  view.setBigInt64(pos + 4, eventTimestampMs);
+  setInt64(view, pos + 4, eventTimestampMs);
   view.setInt8(pos + 12, remotePartitionDeleteState);
   pos += 13;
   pos = writeTags(out, pos, m.unknownTaggedFields);
@@ -348,7 +349,7 @@ function sizeTopicIdPartitionEntry(
 ): number {
   let size = 20;
   size += sizeFlexibleString(m.name, m, 'name');
-  size += sizeTags(0, m, 0);
+  size += sizeTags(m.unknownTaggedFields, 0, 0, m);
   return size;
 }
 
@@ -358,12 +359,12 @@ function writeTopicIdPartitionEntry(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   pos = writeFlexibleString(out, pos, m.name, m, 'name');
   const { id, partition } = m;
   if (!isUuid(id)) refuse(m, 'id', id, 'a Uuid');
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
-  room(out, pos, 20);
+  if (pos + 20 > limit) changed();
   writeUuid(view, pos, id);
   view.setInt32(pos + 16, partition);
   pos += 20;

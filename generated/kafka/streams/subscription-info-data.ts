@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasBytes,
   hasElements,
   inside,
@@ -16,7 +17,7 @@ import {
   readUuid,
   refuse,
   requireVersion,
-  room,
+  setInt64,
   showBytes,
   showList,
   showText,
@@ -591,11 +592,11 @@ function writeSubscriptionInfoData(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { version: version_ } = m;
   if (!isInt32(version_)) refuse(m, 'version', version_, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, version_);
   pos += 4;
   if (version >= 3) {
@@ -603,26 +604,26 @@ function writeSubscriptionInfoData(
     if (!isInt32(latestSupportedVersion)) {
       refuse(m, 'latestSupportedVersion', latestSupportedVersion, 'an int32');
     }
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, latestSupportedVersion);
     pos += 4;
   }
   const { processId } = m;
   if (!isUuid(processId)) refuse(m, 'processId', processId, 'a Uuid');
-  room(out, pos, 16);
+  if (pos + 16 > limit) changed();
   writeUuid(view, pos, processId);
   pos += 16;
   if (version <= 6) {
     const prevTasks = m.prevTasks;
-    pos = writeCount(out, pos, prevTasks, m, 'prevTasks');
     count = prevTasks.length;
+    pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(prevTasks[i], m, 'prevTasks', i);
       pos = writeTaskId(element, out, pos, version);
     }
     const standbyTasks = m.standbyTasks;
-    pos = writeCount(out, pos, standbyTasks, m, 'standbyTasks');
     count = standbyTasks.length;
+    pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(standbyTasks[i], m, 'standbyTasks', i);
       pos = writeTaskId(element, out, pos, version);
@@ -633,8 +634,8 @@ function writeSubscriptionInfoData(
   }
   if (version >= 7) {
     const taskOffsetSums = m.taskOffsetSums;
-    pos = writeCount(out, pos, taskOffsetSums, m, 'taskOffsetSums');
     count = taskOffsetSums.length;
+    pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(taskOffsetSums[i], m, 'taskOffsetSums', i);
       pos = writeTaskOffsetSum(element, out, pos, version);
@@ -643,21 +644,21 @@ function writeSubscriptionInfoData(
   if (version >= 8) {
     const { uniqueField } = m;
     if (!isInt8(uniqueField)) refuse(m, 'uniqueField', uniqueField, 'an int8');
-    room(out, pos, 1);
+    if (pos + 1 > limit) changed();
     view.setInt8(pos, uniqueField);
     pos += 1;
   }
   if (version >= 9) {
     const { errorCode } = m;
     if (!isInt32(errorCode)) refuse(m, 'errorCode', errorCode, 'an int32');
-    room(out, pos, 4);
+    if (pos + 4 > limit) changed();
     view.setInt32(pos, errorCode);
     pos += 4;
   }
   if (version >= 11) {
     const clientTags = m.clientTags;
-    pos = writeCount(out, pos, clientTags, m, 'clientTags');
     count = clientTags.length;
+    pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(clientTags[i], m, 'clientTags', i);
       pos = writeClientTag(element, out, pos, version);
@@ -761,11 +762,11 @@ function writeTaskId(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { topicGroupId, partition } = m;
   if (!isInt32(topicGroupId)) refuse(m, 'topicGroupId', topicGroupId, 'an int32');
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
-  room(out, pos, 8);
+  if (pos + 8 > limit) changed();
   view.setInt32(pos, topicGroupId);
   view.setInt32(pos + 4, partition);
   pos += 8;
@@ -813,27 +814,27 @@ function writeTaskOffsetSum(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { topicGroupId } = m;
   if (!isInt32(topicGroupId)) refuse(m, 'topicGroupId', topicGroupId, 'an int32');
-  room(out, pos, 4);
+  if (pos + 4 > limit) changed();
   view.setInt32(pos, topicGroupId);
   pos += 4;
   if (version >= 10) {
     const { partition, offsetSum } = m;
     if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
     if (!isInt64(offsetSum)) refuse(m, 'offsetSum', offsetSum, 'an int64 (a bigint)');
-    room(out, pos, 12);
+    if (pos + 12 > limit) changed();
     view.setInt32(pos, partition);
-    view.setBigInt64(pos + 4, offsetSum);
+    setInt64(view, pos + 4, offsetSum);
     pos += 12;
     pos = writeNullableString(out, pos, m.namedTopology, m, 'namedTopology');
   }
   if (version <= 9) {
     const partitionToOffsetSum = m.partitionToOffsetSum;
-    pos = writeCount(out, pos, partitionToOffsetSum, m, 'partitionToOffsetSum');
     count = partitionToOffsetSum.length;
+    pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
       const element = asStruct(partitionToOffsetSum[i], m, 'partitionToOffsetSum', i);
       pos = writePartitionToOffsetSum(element, out, pos, version);
@@ -890,13 +891,13 @@ function writePartitionToOffsetSum(
   pos: number,
   _version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   const { partition, offsetSum } = m;
   if (!isInt32(partition)) refuse(m, 'partition', partition, 'an int32');
   if (!isInt64(offsetSum)) refuse(m, 'offsetSum', offsetSum, 'an int64 (a bigint)');
-  room(out, pos, 12);
+  if (pos + 12 > limit) changed();
   view.setInt32(pos, partition);
-  view.setBigInt64(pos + 4, offsetSum);
+  setInt64(view, pos + 4, offsetSum);
   pos += 12;
   return pos;
 }

@@ -3,7 +3,9 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   closeBound,
+  hasTags,
   inside,
   isInt16,
   isInt32,
@@ -18,12 +20,11 @@ import {
   refuse,
   refuseTags,
   requireVersion,
-  room,
+  setInt64,
   showList,
   showText,
   type SizeAccumulator,
   sizeOf,
-  tagsOf,
   take,
   toNullableStructs,
   type UnknownTaggedField,
@@ -327,26 +328,13 @@ function sizeTransactionLogValue(
       size += sizePartitionsSchema(element, sizes, version);
     }
   }
-  if (version < 1 && m.previousProducerId !== MINUS_1) absent(m, 'previousProducerId');
-  if (version < 1 && m.nextProducerId !== MINUS_1) absent(m, 'nextProducerId');
-  if (version < 1 && m.clientTransactionVersion !== 0) absent(m, 'clientTransactionVersion');
   if (version >= 1) {
-    let tags = 0;
-    if (m.previousProducerId !== MINUS_1) {
-      tags++;
-      size += 10;
-    }
-    if (m.nextProducerId !== MINUS_1) {
-      tags++;
-      size += 10;
-    }
-    if (m.clientTransactionVersion !== 0) {
-      tags++;
-      size += 4;
-    }
-    size += sizeTags(tags, m, 3);
-  } else if (tagsOf(m).length > 0) {
-    refuseTags(m);
+    size += hasTagsOfTransactionLogValue(m) ? sizeTagsOfTransactionLogValue(m, sizes, version) : 1;
+  } else {
+    if (m.previousProducerId !== MINUS_1) absent(m, 'previousProducerId');
+    if (m.nextProducerId !== MINUS_1) absent(m, 'nextProducerId');
+    if (m.clientTransactionVersion !== 0) absent(m, 'clientTransactionVersion');
+    if (hasTags(m.unknownTaggedFields, m)) refuseTags(m);
   }
   return size;
 }
@@ -357,7 +345,7 @@ function writeTransactionLogValue(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   const { producerId, producerEpoch, transactionTimeoutMs, transactionStatus } = m;
   if (!isInt64(producerId)) refuse(m, 'producerId', producerId, 'an int64 (a bigint)');
@@ -366,19 +354,19 @@ function writeTransactionLogValue(
     refuse(m, 'transactionTimeoutMs', transactionTimeoutMs, 'an int32');
   }
   if (!isInt8(transactionStatus)) refuse(m, 'transactionStatus', transactionStatus, 'an int8');
-  room(out, pos, 15);
-  view.setBigInt64(pos, producerId);
+  if (pos + 15 > limit) changed();
+  setInt64(view, pos, producerId);
   view.setInt16(pos + 8, producerEpoch);
   view.setInt32(pos + 10, transactionTimeoutMs);
   view.setInt8(pos + 14, transactionStatus);
   pos += 15;
   const transactionPartitions = m.transactionPartitions;
+  count = transactionPartitions === null ? -1 : transactionPartitions.length;
   pos =
     version >= 1
-      ? writeFlexibleNullableCount(out, pos, transactionPartitions, m, 'transactionPartitions')
-      : writeNullableCount(out, pos, transactionPartitions, m, 'transactionPartitions');
+      ? writeFlexibleNullableCount(out, pos, count)
+      : writeNullableCount(out, pos, count);
   if (transactionPartitions !== null) {
-    count = transactionPartitions.length;
     for (let i = 0; i < count; i++) {
       const element = asStruct(transactionPartitions[i], m, 'transactionPartitions', i);
       pos = writePartitionsSchema(element, out, pos, version);
@@ -396,51 +384,14 @@ function writeTransactionLogValue(
   if (!isInt64(transactionStartTimestampMs)) {
     refuse(m, 'transactionStartTimestampMs', transactionStartTimestampMs, 'an int64 (a bigint)');
   }
-  room(out, pos, 16);
-  view.setBigInt64(pos, transactionLastUpdateTimestampMs);
-  view.setBigInt64(pos + 8, transactionStartTimestampMs);
+  if (pos + 16 > limit) changed();
+  setInt64(view, pos, transactionLastUpdateTimestampMs);
+  setInt64(view, pos + 8, transactionStartTimestampMs);
   pos += 16;
   if (version >= 1) {
-    const hasPreviousProducerId = m.previousProducerId !== MINUS_1;
-    const hasNextProducerId = m.nextProducerId !== MINUS_1;
-    const hasClientTransactionVersion = m.clientTransactionVersion !== 0;
-    const tags =
-      Number(hasPreviousProducerId) +
-      Number(hasNextProducerId) +
-      Number(hasClientTransactionVersion) +
-      m.unknownTaggedFields.length;
-    pos = writeTagCount(out, pos, tags);
-    if (hasPreviousProducerId) {
-      pos = writeTag(out, pos, 0, 8);
-      const previousProducerId = m.previousProducerId;
-      if (!isInt64(previousProducerId)) {
-        refuse(m, 'previousProducerId', previousProducerId, 'an int64 (a bigint)');
-      }
-      room(out, pos, 8);
-      view.setBigInt64(pos, previousProducerId);
-      pos += 8;
-    }
-    if (hasNextProducerId) {
-      pos = writeTag(out, pos, 1, 8);
-      const nextProducerId = m.nextProducerId;
-      if (!isInt64(nextProducerId)) {
-        refuse(m, 'nextProducerId', nextProducerId, 'an int64 (a bigint)');
-      }
-      room(out, pos, 8);
-      view.setBigInt64(pos, nextProducerId);
-      pos += 8;
-    }
-    if (hasClientTransactionVersion) {
-      pos = writeTag(out, pos, 2, 2);
-      const clientTransactionVersion = m.clientTransactionVersion;
-      if (!isInt16(clientTransactionVersion)) {
-        refuse(m, 'clientTransactionVersion', clientTransactionVersion, 'an int16');
-      }
-      room(out, pos, 2);
-      view.setInt16(pos, clientTransactionVersion);
-      pos += 2;
-    }
-    pos = writeUnknownTags(out, pos, m.unknownTaggedFields);
+    pos = hasTagsOfTransactionLogValue(m)
+      ? writeTagsOfTransactionLogValue(m, out, pos, version)
+      : writeTagCount(out, pos, 0);
   }
   return pos;
 }
@@ -535,6 +486,86 @@ function readTransactionLogValue(input: WireReader, version: number): Transactio
   });
 }
 
+function hasTagsOfTransactionLogValue(m: TransactionLogValue): boolean {
+  return (
+    m.previousProducerId !== MINUS_1 ||
+    m.nextProducerId !== MINUS_1 ||
+    m.clientTransactionVersion !== 0 ||
+    m.unknownTaggedFields !== NO_TAGS
+  );
+}
+
+function sizeTagsOfTransactionLogValue(
+  m: TransactionLogValue,
+  _sizes: SizeAccumulator,
+  _version: number,
+): number {
+  let size = 0;
+  let tags = 0;
+  if (m.previousProducerId !== MINUS_1) {
+    tags++;
+    size += 10;
+  }
+  if (m.nextProducerId !== MINUS_1) {
+    tags++;
+    size += 10;
+  }
+  if (m.clientTransactionVersion !== 0) {
+    tags++;
+    size += 4;
+  }
+  return size + sizeTags(m.unknownTaggedFields, tags, 3, m);
+}
+
+function writeTagsOfTransactionLogValue(
+  m: TransactionLogValue,
+  out: WireWriter,
+  pos: number,
+  _version: number,
+): number {
+  const { view, end: limit } = out;
+  const hasPreviousProducerId = m.previousProducerId !== MINUS_1;
+  const hasNextProducerId = m.nextProducerId !== MINUS_1;
+  const hasClientTransactionVersion = m.clientTransactionVersion !== 0;
+  const tags =
+    Number(hasPreviousProducerId) +
+    Number(hasNextProducerId) +
+    Number(hasClientTransactionVersion) +
+    m.unknownTaggedFields.length;
+  pos = writeTagCount(out, pos, tags);
+  if (hasPreviousProducerId) {
+    pos = writeTag(out, pos, 0, 8);
+    const previousProducerId = m.previousProducerId;
+    if (!isInt64(previousProducerId)) {
+      refuse(m, 'previousProducerId', previousProducerId, 'an int64 (a bigint)');
+    }
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, previousProducerId);
+    pos += 8;
+  }
+  if (hasNextProducerId) {
+    pos = writeTag(out, pos, 1, 8);
+    const nextProducerId = m.nextProducerId;
+    if (!isInt64(nextProducerId)) {
+      refuse(m, 'nextProducerId', nextProducerId, 'an int64 (a bigint)');
+    }
+    if (pos + 8 > limit) changed();
+    setInt64(view, pos, nextProducerId);
+    pos += 8;
+  }
+  if (hasClientTransactionVersion) {
+    pos = writeTag(out, pos, 2, 2);
+    const clientTransactionVersion = m.clientTransactionVersion;
+    if (!isInt16(clientTransactionVersion)) {
+      refuse(m, 'clientTransactionVersion', clientTransactionVersion, 'an int16');
+    }
+    if (pos + 2 > limit) changed();
+    view.setInt16(pos, clientTransactionVersion);
+    pos += 2;
+  }
+  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+}
+
 function sizePartitionsSchema(
   m: TransactionLogValuePartitionsSchema,
   _sizes: SizeAccumulator,
@@ -549,8 +580,8 @@ function sizePartitionsSchema(
       : sizeCount(partitionIds, m, 'partitionIds');
   size += 4 * partitionIds.length;
   if (version >= 1) {
-    size += sizeTags(0, m, 0);
-  } else if (tagsOf(m).length > 0) {
+    size += sizeTags(m.unknownTaggedFields, 0, 0, m);
+  } else if (hasTags(m.unknownTaggedFields, m)) {
     refuseTags(m);
   }
   return size;
@@ -562,19 +593,16 @@ function writePartitionsSchema(
   pos: number,
   version: number,
 ): number {
-  const { view } = out;
+  const { view, end: limit } = out;
   let count: number;
   pos =
     version >= 1
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
       : writeName(out, pos, m.topic, m, 'topic');
   const partitionIds = m.partitionIds;
-  pos =
-    version >= 1
-      ? writeFlexibleCount(out, pos, partitionIds, m, 'partitionIds')
-      : writeCount(out, pos, partitionIds, m, 'partitionIds');
   count = partitionIds.length;
-  room(out, pos, 4 * count);
+  pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
+  if (pos + 4 * count > limit) changed();
   for (let i = 0; i < count; i++) {
     const value = partitionIds[i] as number;
     if (!isInt32(value)) refuse(m, 'partitionIds', value, 'an int32', i);

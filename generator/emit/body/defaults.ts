@@ -12,11 +12,11 @@ export function defaultExpression(field: Field, module: ModuleScope): string {
 }
 
 /** The test that a member differs from its default: a null counts as different unless it is the default. */
-export function isNotDefault(field: Field, module: ModuleScope): string {
+export function isNotDefault(field: Field, module: ModuleScope, owner = 'm'): string {
   const { default: own, type, member } = field;
-  const value = `m.${member}`;
+  const value = `${owner}.${member}`;
   if (own.kind === 'null') return `${value} !== null`;
   const stated = own.kind === 'value' ? own.value : undefined;
-  const place = `m, '${member}'`;
+  const place = `${owner}, '${member}'`;
   return codecOf(type).differs({ type, value, place, isNullable: isNullable(field), stated }, module);
 }

@@ -5,9 +5,10 @@ import { type FixedStep, runSize } from '../../codec/fixed-run.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { type Field, isMember } from '../../model/model.js';
 import { contains, isEmpty, type Range } from '../../model/range.js';
-import { type Block, type ClassPlan, formsOfMember, type Step, type TaggedStep } from '../../plan/plan.js';
+import { type Block, type ClassPlan, formsOfMember, type Step } from '../../plan/plan.js';
 import { fixedSize, integerSize } from '../../plan/sizes.js';
 import { isNotDefault } from './defaults.js';
+import { hasTagsCall } from './has-tags.js';
 import { forBlocks, forVersions, functionScope, type Guard, runsOf, valueAt } from './steps.js';
 
 /**
@@ -107,82 +108,49 @@ function refusal(field: Step['field'], module: ModuleScope): string {
 
 function sizeTagSection(plan: ClassPlan, scope: FunctionScope): void {
   const { lines, module } = scope;
-  checkAbsentTags(plan, scope);
-  if (module.model.flexible === undefined || isEmpty(module.message.flexible)) return;
-  const guard = () => ({
-    test: `${module.use('tagsOf')}(m).length > 0`,
-    refusal: `${module.use('refuseTags')}(m)`,
-  });
-  if (isEmpty(plan.tagSection)) lines.line(`if (${guard().test}) ${guard().refusal};`);
-  else
-    forVersions(
-      plan.tagSection,
-      scope,
-      (inner) => sizeTags(plan, inner),
-      () => [guard()],
-    );
-}
-
-/** Tagged fields in versions that do not have them at all. */
-function checkAbsentTags(plan: ClassPlan, scope: FunctionScope): void {
-  const { lines, module } = scope;
-  for (const { field } of plan.tagged) {
-    if (field.ignorable || contains(field.versions, scope.range)) continue;
-    if (formsOfMember(plan, field.member).length > 1) continue;
+  const absent = absentTags(plan, scope);
+  for (const field of absent) {
+    if (areSame(field.versions, plan.tagSection)) continue;
     const test = versionExclusion(field.versions, scope.range);
     const guard = test.includes('||') ? `(${test})` : test;
-    const value = isNotDefault(field, module);
-    lines.line(`if (${guard} && ${value}) ${refusal(field, module)};`);
+    lines.line(`if (${guard} && ${isNotDefault(field, module)}) ${refusal(field, module)};`);
   }
+  if (module.model.flexible === undefined || isEmpty(module.message.flexible)) return;
+  const guards = () => [
+    ...absent
+      .filter((field) => areSame(field.versions, plan.tagSection))
+      .map((field) => ({ test: bare(isNotDefault(field, module)), refusal: refusal(field, module) })),
+    {
+      test: `${module.use('hasTags')}(m.unknownTaggedFields, m)`,
+      refusal: `${module.use('refuseTags')}(m)`,
+    },
+  ];
+  if (isEmpty(plan.tagSection))
+    for (const { test, refusal } of guards()) lines.line(`if (${test}) ${refusal};`);
+  else forVersions(plan.tagSection, scope, (inner) => sizeTags(plan, inner), guards);
 }
 
-function sizeTags(plan: ClassPlan, scope: FunctionScope): void {
-  const { lines, module } = scope;
-  const helper = module.helper({ operation: 'size', what: 'Tags', isFlexible: false, isNullable: false });
-  const known = knownTags(plan);
+/** Tagged fields that some versions do not have at all, and that must have their defaults there. */
+function absentTags(plan: ClassPlan, scope: FunctionScope): Field[] {
+  return plan.tagged
+    .map(({ field }) => field)
+    .filter((field) => !field.ignorable && !contains(field.versions, scope.range))
+    .filter((field) => formsOfMember(plan, field.member).length === 1);
+}
+
+function areSame(one: Range, other: Range): boolean {
+  return one.lowest === other.lowest && one.highest === other.highest;
+}
+
+/** The section itself: mostly its count alone. */
+function sizeTags(plan: ClassPlan, { lines, module }: FunctionScope): void {
+  const { name } = plan.struct;
   if (plan.tagged.length === 0) {
-    lines.line(`size += ${helper}(0, m, 0);`);
+    const helper = module.helper({ operation: 'size', what: 'Tags', isFlexible: false, isNullable: false });
+    lines.line(`size += ${helper}(m.unknownTaggedFields, 0, 0, m);`);
     return;
   }
-  lines.line('let tags = 0;');
-  for (const step of plan.tagged) {
-    lines.block(`if (${taggedCondition(step, scope)})`, () => {
-      lines.line('tags++;');
-      sizeTagged(step, { ...scope, range: step.versions });
-    });
-  }
-  lines.line(`size += ${helper}(tags, m, ${known});`);
-}
-
-/** How many tags the schema knows: unknown ones start behind them. */
-export function knownTags(plan: ClassPlan): number {
-  return plan.tagged.length === 0 ? 0 : Math.max(...plan.tagged.map(({ tag }) => tag)) + 1;
-}
-
-/** The test that a tagged field is written: its version has it, and its value is not the default. */
-export function taggedCondition(step: TaggedStep, scope: FunctionScope): string {
-  const test = versionCondition(step.versions, scope.range);
-  const value = isNotDefault(step.field, scope.module);
-  const inner = value.startsWith('(') && test === undefined ? value.slice(1, -1) : value;
-  return test === undefined ? inner : `${test} && ${inner}`;
-}
-
-function sizeTagged(step: TaggedStep, scope: FunctionScope): void {
-  const { lines, module } = scope;
-  const fixed = taggedFixedSize(step);
-  const { tag, size } = module.model.flexible?.tags ?? { tag: 'uvarint', size: 'uvarint' };
-  if (fixed !== undefined) {
-    lines.line(`size += ${integerSize(tag, step.tag) + integerSize(size, fixed) + fixed};`);
-    return;
-  }
-  const helper = module.helper({ operation: 'size', what: 'Tag', isFlexible: false, isNullable: false });
-  lines.line(`const place = ${module.use('reserve')}(sizes);`);
-  lines.line('const before = size;');
-  codecOf(step.field.type).size(valueAt(step, scope, true));
-  lines.line(`size = before + ${helper}(${step.tag}, ${module.use('settle')}(sizes, place, size - before));`);
-}
-
-/** The size of a tagged value that takes the same for every value. */
-export function taggedFixedSize(step: TaggedStep): number | undefined {
-  return step.field.type.kind === 'scalar' ? fixedSize(step.field.type.scalar) : undefined;
+  const empty = integerSize(module.model.flexible?.tags.count ?? 'uvarint', 0);
+  const size = module.tagFunctionName('size', name);
+  lines.line(`size += ${hasTagsCall(plan, module)} ? ${size}(m, sizes, version) : ${empty};`);
 }

@@ -4,8 +4,8 @@ import { writeRun } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { isEmpty } from '../../model/range.js';
-import type { ClassPlan, TaggedStep } from '../../plan/plan.js';
-import { taggedCondition, taggedFixedSize } from './size.js';
+import type { ClassPlan } from '../../plan/plan.js';
+import { hasTagsCall } from './has-tags.js';
 import { forBlocks, forVersions, functionScope, runsOf, valueAt } from './steps.js';
 
 /** The body of a struct's write function: it takes a position, and returns the one behind the struct. */
@@ -22,60 +22,35 @@ export function writeBody(plan: ClassPlan, module: ModuleScope): readonly string
   if (!isEmpty(plan.tagSection)) forVersions(plan.tagSection, scope, (inner) => writeTags(plan, inner));
   fillComputed(plan, scope);
   scope.lines.line('return pos;');
-  const body = scope.lines.toArray();
+  return withLocals(scope.lines.toArray());
+}
+
+/** Declares what the lines use. */
+export function withLocals(body: readonly string[]): readonly string[] {
   const head: string[] = [];
-  if (body.some((line) => usesName(line, 'view'))) head.push('const { view } = out;');
+  const fields = [
+    ['view', 'view'],
+    ['limit', 'end: limit'],
+  ] as const;
+  const used = fields.filter(([name]) => body.some((line) => usesName(line, name)));
+  if (used.length > 0) head.push(`const { ${used.map(([, text]) => text).join(', ')} } = out;`);
   if (body.some((line) => /^\s*count =/.test(line))) head.push('let count: number;');
   return [...head, ...body];
 }
 
-function writeTags(plan: ClassPlan, scope: FunctionScope): void {
-  const { lines, module } = scope;
-  const helper = (what: 'Tags' | 'TagCount' | 'UnknownTags') =>
+function writeTags(plan: ClassPlan, { lines, module }: FunctionScope): void {
+  const { name } = plan.struct;
+  const helper = (what: 'Tags' | 'TagCount') =>
     module.helper({ operation: 'write', what, isFlexible: false, isNullable: false });
   if (plan.tagged.length === 0) {
     lines.line(`pos = ${helper('Tags')}(out, pos, m.unknownTaggedFields);`);
     return;
   }
-  const conditions = plan.tagged.map((step) => ({ step, name: presenceName(step) }));
-  for (const { step, name } of conditions) lines.line(`const ${name} = ${taggedCondition(step, scope)};`);
-  lines.line(
-    countLines(
-      conditions.map(({ name }) => `Number(${name})`),
-      lines.room,
-    ),
-  );
-  lines.line(`pos = ${helper('TagCount')}(out, pos, tags);`);
-  for (const { step, name } of conditions) {
-    lines.block(`if (${name})`, () => writeTagged(step, { ...scope, range: step.versions }));
-  }
-  lines.line(`pos = ${helper('UnknownTags')}(out, pos, m.unknownTaggedFields);`);
-}
-
-function countLines(terms: readonly string[], room: number): string {
-  const all = [...terms, 'm.unknownTaggedFields.length'];
-  const short = `const tags = ${all.join(' + ')};`;
-  return short.length <= room ? short : `const tags =\n  ${all.join(' +\n  ')};`;
-}
-
-/** The local that tells whether a tagged field is written. */
-function presenceName(step: TaggedStep): string {
-  const { member } = step.field;
-  return `has${member.charAt(0).toUpperCase()}${member.slice(1)}`;
-}
-
-function writeTagged(step: TaggedStep, scope: FunctionScope): void {
-  const { lines, module } = scope;
-  const helper = module.helper({ operation: 'write', what: 'Tag', isFlexible: false, isNullable: false });
-  const fixed = taggedFixedSize(step);
-  if (fixed !== undefined) {
-    lines.line(`pos = ${helper}(out, pos, ${step.tag}, ${fixed});`);
-    codecOf(step.field.type).write(valueAt(step, scope, true));
-    return;
-  }
-  lines.line(`const inner = ${module.use('nextSize')}(out);`);
-  lines.line(`pos = ${helper}(out, pos, ${step.tag}, inner);`);
-  lines.line(`const end = ${module.use('openSize')}(out, pos, inner);`);
-  codecOf(step.field.type).write(valueAt(step, scope, true));
-  lines.line(`${module.use('closeSize')}(out, pos, end);`);
+  const write = module.tagFunctionName('write', name);
+  const parts = [
+    `pos = ${hasTagsCall(plan, module)}`,
+    `? ${write}(m, out, pos, version)`,
+    `: ${helper('TagCount')}(out, pos, 0);`,
+  ];
+  lines.line(parts.join(' ').length <= lines.room ? parts.join(' ') : parts.join('\n  '));
 }

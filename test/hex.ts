@@ -1,19 +1,28 @@
-const TEXTS: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-const VALUES: ReadonlyMap<string, number> = new Map(TEXTS.map((text, byte) => [text, byte]));
+const DIGITS = new TextEncoder().encode('0123456789abcdef');
+const decoder = new TextDecoder();
+
+/** The value of a digit by its character code. */
+const VALUES = new Uint8Array(128);
+for (const digits of ['0123456789abcdef', '0123456789ABCDEF']) {
+  for (let value = 0; value < digits.length; value++) VALUES[digits.charCodeAt(value)] = value;
+}
 
 /** Bytes in hex, in lower case. */
 export function hexOf(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += TEXTS[byte];
-  return text;
+  const digits = new Uint8Array(2 * bytes.length);
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    digits[2 * at] = DIGITS[byte >> 4]!;
+    digits[2 * at + 1] = DIGITS[byte & 15]!;
+  }
+  return decoder.decode(digits);
 }
 
 /** Bytes from hex, in memory that nothing else shares. */
 export function bytesOf(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2);
   for (let at = 0; at < bytes.length; at++) {
-    const digits = hex.slice(2 * at, 2 * at + 2);
-    bytes[at] = VALUES.get(digits) ?? Number.parseInt(digits, 16);
+    bytes[at] = (VALUES[hex.charCodeAt(2 * at)]! << 4) | VALUES[hex.charCodeAt(2 * at + 1)]!;
   }
   return bytes;
 }

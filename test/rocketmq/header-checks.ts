@@ -6,8 +6,9 @@ import { unequal } from '../differences.js';
 import type { Fields } from './golden-lines.js';
 import { HEADER_NAMES, type HeaderName, knownFields, memberValues } from './header-tables.js';
 import { entryMap, remotingMembers } from './members.js';
+import { hasOlderForm } from './older-headers.js';
 import type { RemotingRow, TextRow } from './row-types.js';
-import { inFormOf } from './rows.js';
+import { inFormOf, textRows } from './rows.js';
 
 /** A generated header of a request. */
 interface Header {
@@ -41,6 +42,12 @@ function nameOf({ className }: { readonly className: string }): HeaderName {
   const name = HEADER_NAMES.find((one) => one === className);
   if (name === undefined) throw new Error(`${className} is no header`);
   return name;
+}
+
+/** Texts of classes that have the form that is generated. */
+export function generatedTextRows(): readonly TextRow[] {
+  const rows = textRows('tostring').filter((row) => !hasOlderForm(row.className));
+  return [...rows, ...textRows('tostring-next')];
 }
 
 /** What is printed of a header otherwise than by RocketMQ, in words. */

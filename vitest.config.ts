@@ -14,6 +14,7 @@ export default defineConfig({
       },
       { test: { name: 'full', include: ['test/**/*.full.ts'], testTimeout: 1_200_000 } },
       { test: { name: 'interop', include: ['test/**/*.interop.ts'], testTimeout: 30_000 } },
+      { test: { name: 'runtimes', include: ['test/**/*.runtimes.ts'], testTimeout: 120_000 } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { goldenText } from './golden-text.js';
 
 /** A value in the JSON form of the golden files (int64 as decimal text, bytes as base64, uuids as 22 characters). */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -200,8 +200,9 @@ interface GoldenFiles {
 
 /** The rows of `test/golden/kafka/<name>.jsonl`, in file order. */
 export function goldenRows<N extends keyof GoldenFiles>(name: N): readonly GoldenFiles[N][] {
-  const text = readFileSync(new URL(`./golden/kafka/${name}.jsonl`, import.meta.url), 'utf8');
-  const lines = text.split('\n').filter((line) => line !== '');
+  const lines = goldenText(`kafka/${name}`)
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line) as GoldenFiles[N]);
 }
 

@@ -2,7 +2,7 @@ import { FetchRequest } from '../../generated/kafka/fetch-request.js';
 import { FetchResponse } from '../../generated/kafka/fetch-response.js';
 import { MetadataResponse } from '../../generated/kafka/metadata-response.js';
 import { ProduceRequest } from '../../generated/kafka/produce-request.js';
-import { Uuid } from '../../generated/runtime/index.js';
+import { fromHex, Uuid } from '../../generated/runtime/index.js';
 
 /** How many topics a message has, and how many partitions each of them. */
 export interface Grid {
@@ -22,7 +22,7 @@ const RECORDS =
   '6b6579320c76616c7565320020000404086b6579330c76616c75653300';
 
 /** The record batch of three records, 112 bytes, in every partition of Kafka's own workloads. */
-export const KAFKA_RECORDS: Uint8Array = Uint8Array.from(Buffer.from(RECORDS, 'hex'));
+export const KAFKA_RECORDS: Uint8Array = fromHex(RECORDS) ?? new Uint8Array(0);
 
 /** A payload of another size. Its content makes no difference to an encoder. */
 export function payload(size: number): Uint8Array {
@@ -99,10 +99,10 @@ function topicName(i: number): string {
 }
 
 function topicId(i: number): Uuid {
-  const bytes = Buffer.alloc(16);
-  bytes.writeBigInt64BE(BigInt(i + 1), 0);
-  bytes.writeBigInt64BE(BigInt(i + 1_000_000), 8);
-  return Uuid.fromBytes(bytes);
+  const bytes = new DataView(new ArrayBuffer(16));
+  bytes.setBigInt64(0, BigInt(i + 1));
+  bytes.setBigInt64(8, BigInt(i + 1_000_000));
+  return Uuid.fromBytes(new Uint8Array(bytes.buffer));
 }
 
 function numbers(count: number): number[] {

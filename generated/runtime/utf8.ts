@@ -94,7 +94,9 @@ function webText(encoder: HostTextEncoder, decoder: HostTextDecoder): NativeText
     length: lengthByHand,
     write(bytes, offset, text, size) {
       const { read, written } = encoder.encodeInto(text, bytes.subarray(offset, offset + size));
-      return read === text.length ? written : lengthByHand(text);
+      if (read === text.length) return written;
+      // There was no room, or there was: Node's encoder stops too early from 25.4 on (nodejs/node#65994).
+      return writeByHand(bytes, offset + written, text.slice(read), size - written) - offset;
     },
     read: (bytes, start, end) => decoder.decode(bytes.subarray(start, end)),
   };

@@ -7,7 +7,9 @@ import {
   recordSequence,
   recordTimestamp,
 } from '../../generated/kafka/support/records.js';
+import { fromBase64, toBase64 } from '../base64.js';
 import { type BatchRow, goldenRows, type RecordBatchesRow, type RecordRow } from '../golden-rows.js';
+import { bytesOf as fromHex } from '../hex.js';
 
 /** All rows, and those that hold batches of format 2. */
 export const ROWS: readonly RecordBatchesRow[] = goldenRows('record-batches');
@@ -16,15 +18,15 @@ export const BATCH_ROWS: readonly RecordBatchesRow[] = ROWS.filter(
 );
 
 export function bytesOf(row: RecordBatchesRow): Uint8Array {
-  return Uint8Array.from(Buffer.from(row.hex, 'hex'));
+  return fromHex(row.hex);
 }
 
 export function base64(bytes: Uint8Array | null): string | null {
-  return bytes === null ? null : Buffer.from(bytes).toString('base64');
+  return bytes === null ? null : toBase64(bytes);
 }
 
-function fromBase64(text: string | null): Uint8Array | null {
-  return text === null ? null : Uint8Array.from(Buffer.from(text, 'base64'));
+function bytesFrom(text: string | null): Uint8Array | null {
+  return text === null ? null : fromBase64(text);
 }
 
 /** What a row says of a record, said of one that was read. The size of an old message is not that of the record made of it. */
@@ -45,9 +47,9 @@ export function recordInput({ offset, timestamp, key, value, headers }: RecordRo
   return {
     offset: BigInt(offset),
     timestamp: BigInt(timestamp),
-    key: fromBase64(key),
-    value: fromBase64(value),
-    headers: headers.map((header) => ({ key: header.key, value: fromBase64(header.value) })),
+    key: bytesFrom(key),
+    value: bytesFrom(value),
+    headers: headers.map((header) => ({ key: header.key, value: bytesFrom(header.value) })),
   };
 }
 

@@ -1,45 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { LegacyMessageSet, RecordBatch, type RecordBatchRecord } from '../../generated/kafka/index.js';
+import { RecordBatch } from '../../generated/kafka/index.js';
+import { RecordReader } from '../../generated/kafka/support/records.js';
+import { DecodeError, decode, encode } from '../../generated/runtime/index.js';
 import {
-  batchInfo,
-  type RecordInput,
-  RecordReader,
-  recordBatch,
-} from '../../generated/kafka/support/records.js';
-import {
-  DecodeError,
-  decode,
-  decodeAll,
-  encode,
-  encodeBatch,
-  encodeSegments,
-} from '../../generated/runtime/index.js';
-import type { BatchRow, RecordBatchesRow } from '../golden-rows.js';
-import { hexOf } from '../hex.js';
-import { BATCH_ROWS, batchOptions, bytesOf, factsOf, ROWS, recordInput, recordRow } from './rows.js';
+  buildProblems,
+  isLegacy,
+  legacyProblems,
+  readBatches,
+  readProblems,
+  rewriteProblems,
+} from './batch-checks.js';
+import { BATCH_ROWS, bytesOf, ROWS } from './rows.js';
 
 const named = ROWS.map((row) => ({ id: row.id, row }));
 const batches = BATCH_ROWS.map((row) => ({ id: row.id, row }));
-
-/** Reads all records, batch by batch. */
-function readBatches(bytes: Uint8Array): { batch: RecordBatch; records: RecordBatchRecord[] }[] {
-  const reader = new RecordReader(bytes);
-  const found: { batch: RecordBatch; records: RecordBatchRecord[] }[] = [];
-  for (let batch = reader.nextBatch(); batch !== undefined; batch = reader.nextBatch())
-    found.push({ batch, records: batch.records?.toArray() ?? [] });
-  return found;
-}
-
-/** Records of a batch with the broker's time are stated with that: their own are in the bytes alone. */
-function inputsOf(stated: BatchRow, row: RecordBatchesRow): RecordInput[] {
-  const inputs = stated.records.map(recordInput);
-  if (stated.timestampType !== 'LogAppendTime') return inputs;
-  const { baseTimestamp, records } = decode(RecordBatch, bytesOf(row));
-  return [...(records ?? [])].map(({ timestampDelta }, index) => ({
-    ...inputs[index],
-    timestamp: baseTimestamp + timestampDelta,
-  }));
-}
 
 describe('the rows of Kafka', () => {
   it('are 28: 24 with batches of format 2, three with messages of the formats before, and nothing', () => {
@@ -49,51 +23,20 @@ describe('the rows of Kafka', () => {
   });
 
   it.each(named)('D22 $id is read as Kafka reads it', ({ row }) => {
-    const found = readBatches(bytesOf(row));
-    expect(found.length).toBe(row.batches.length);
-    found.forEach(({ batch, records }, index) => {
-      const stated = row.batches[index];
-      if (stated === undefined) throw new Error('no such batch');
-      expect(batchInfo(batch)).toEqual(factsOf(stated));
-      expect(String(batch.baseOffset)).toBe(stated.baseOffset);
-      expect(String(batch.baseOffset + BigInt(batch.lastOffsetDelta))).toBe(stated.lastOffset);
-      expect(records.map((record) => recordRow(record, stated))).toEqual(stated.records);
-      if (stated.magic !== 2) return;
-      expect(String(batch.baseTimestamp)).toBe(stated.baseTimestamp);
-      expect(String(batch.maxTimestamp)).toBe(stated.maxTimestamp);
-      expect(batch.size()).toBe(stated.sizeInBytes);
-      expect(new DataView(encode(batch).buffer).getUint32(17)).toBe(stated.checksum);
-    });
+    expect(readProblems(row)).toEqual([]);
   });
 
   it.each(batches)('$id is written as it was, read lazily or at once', ({ row }) => {
-    const bytes = bytesOf(row);
-    expect(hexOf(encodeBatch(decodeAll(RecordBatch, bytes)))).toBe(row.hex);
-    const eager = row.batches.map(({ sizeInBytes }, index) => {
-      const start = row.batches.slice(0, index).reduce((sum, one) => sum + one.sizeInBytes, 0);
-      return decode(RecordBatch, bytes.subarray(start, start + sizeInBytes), { eager: true });
-    });
-    expect(hexOf(encodeBatch(eager))).toBe(row.hex);
+    expect(rewriteProblems(row)).toEqual([]);
   });
 
   it.each(batches)('$id comes of its records', ({ row }) => {
-    const made = row.batches.map((stated) => {
-      return recordBatch(inputsOf(stated, row), batchOptions(stated));
-    });
-    expect(hexOf(encodeBatch(made))).toBe(row.hex);
-    expect(hexOf(Buffer.concat(made.flatMap((batch) => encodeSegments(batch))))).toBe(row.hex);
+    expect(buildProblems(row)).toEqual([]);
   });
 
-  it.each(named.filter(({ id }) => id.startsWith('legacy')))(
-    '$id is a set that is written as it was',
-    ({ row }) => {
-      const bytes = bytesOf(row);
-      const lazy = decode(LegacyMessageSet, bytes);
-      expect(lazy.messages.length).toBe(row.batches.length);
-      expect(hexOf(encode(lazy))).toBe(row.hex);
-      expect(hexOf(encode(decode(LegacyMessageSet, bytes, { eager: true })))).toBe(row.hex);
-    },
-  );
+  it.each(named.filter(({ row }) => isLegacy(row)))('$id is a set that is written as it was', ({ row }) => {
+    expect(legacyProblems(row)).toEqual([]);
+  });
 });
 
 describe('bytes that are not what they were', () => {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { goldenText } from '../golden-text.js';
+import { bytesOf } from '../hex.js';
 
 /** A value of a field of a header: int64 as decimal text, everything else as JSON has it. */
 export type FieldValue = null | boolean | number | string;
@@ -25,8 +26,9 @@ export type Line = Readonly<Record<string, unknown>>;
 
 /** The lines of `test/golden/rocketmq/<name>.jsonl`, in file order. */
 export function goldenLines(name: string): readonly Line[] {
-  const text = readFileSync(new URL(`../golden/rocketmq/${name}.jsonl`, import.meta.url), 'utf8');
-  const lines = text.split('\n').filter((line) => line !== '');
+  const lines = goldenText(`rocketmq/${name}`)
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
@@ -42,7 +44,7 @@ export function lcg(seed: number, length: number): Uint8Array {
 }
 
 export function bytesFrom(text: BytesText): Uint8Array {
-  return typeof text === 'string' ? Uint8Array.from(Buffer.from(text, 'hex')) : lcg(text.seed, text.len);
+  return typeof text === 'string' ? bytesOf(text) : lcg(text.seed, text.len);
 }
 
 export function pairsFrom(texts: PairTexts | null): readonly Pair[] | null {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { bytesOf, hexOf } from '../hex.js';
+import { sha256 } from '../sha256.js';
 import {
   type BytesText,
   bytesFrom,
@@ -43,10 +43,6 @@ export function inFormOf(golden: GoldenBytes, actual: Uint8Array): GoldenBytes {
     ...(golden.sha256 === undefined ? {} : { sha256: sha256(actual) }),
     ...(golden.head === undefined ? {} : { head: hexOf(actual.subarray(0, golden.head.length / 2)) }),
   };
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** The members of a line that say what was written. */

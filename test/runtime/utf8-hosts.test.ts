@@ -110,6 +110,31 @@ describe('a host with TextEncoder and TextDecoder', () => {
   });
 });
 
+describe('a host whose TextEncoder stops too early, as that of Node does from 25.4 on', () => {
+  /** Leaves out a part of what there is room for, and says so. */
+  class Early extends TextEncoder {
+    override encodeInto(text: string, bytes: Uint8Array) {
+      const units = [...text];
+      const part = units.length > 40 ? units.slice(0, -9).join('') : text;
+      return super.encodeInto(part, bytes);
+    }
+  }
+
+  it('is helped out with the rest', async () => {
+    const utf8 = await onHost({ Buffer: undefined, TextEncoder: Early });
+    for (const text of TEXTS) expect(roundTrip(utf8, text)).toBe(text);
+  });
+
+  it('E22 is told from a text that is longer than it was sized', async () => {
+    const { utf8Length, writeUtf8 } = await onHost({ Buffer: undefined, TextEncoder: Early });
+    for (const size of [1, 4, 200, utf8Length(LONG) - 1]) {
+      const bytes = new Uint8Array(600).fill(0xaa);
+      expect(writeUtf8(bytes, 2, LONG, size)).toBe(2 + utf8Length(LONG));
+      expect(bytes.subarray(2 + size).every((byte) => byte === 0xaa)).toBe(true);
+    }
+  });
+});
+
 /** Coders that do not do what they should. */
 const POOR_HOSTS: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ['a Buffer that writes nothing', { Buffer: recordingBuffer([], { utf8Write: () => 0 }) }],

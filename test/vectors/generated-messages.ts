@@ -1,71 +1,18 @@
-import * as kafkaMessages from '../../generated/kafka/index.js';
-import * as kafkaJson from '../../generated/kafka/json.js';
-import type { SizeAccumulator, WireReader, WireWriter } from '../../generated/runtime/index.js';
-import * as testMessages from '../fixtures/kafka/generated/index.js';
-import * as testJson from '../fixtures/kafka/generated/json.js';
-import type { Json, JsonObject } from '../golden-rows.js';
+import { type GeneratedCode, generatedCode, isTestMessage } from './generated-code.js';
 import { type ReferenceMessage, referenceMessages } from './reference-schema.js';
 
-/** Any generated message with versions, where the version is known at run time only. */
-export interface AnyMessage {
-  addSize(size: SizeAccumulator, version: number): void;
-  size(version: number): number;
-  write(out: WireWriter, version: number): void;
-  toString(): string;
-  toJSON(): unknown;
-}
+export type { AnyMessage, AnyMessageType } from './generated-code.js';
 
-/** The class of such a message. */
-export interface AnyMessageType {
-  readonly name: string;
-  readonly apiKey?: number;
-  readonly minVersion: number;
-  readonly maxVersion: number;
-  readonly latestVersionUnstable?: boolean;
-  readonly maxDeprecatedVersion?: number;
-  new (init?: object): AnyMessage;
-  read(input: WireReader, version: number): AnyMessage;
-}
-
-/** A class with the two functions of its JSON module, and its schema as the tests read it. */
-export interface GeneratedMessage {
-  readonly name: string;
-  readonly type: AnyMessageType;
+/** The code of a message, and its schema as the tests read it. */
+export interface GeneratedMessage extends GeneratedCode {
   readonly schema: ReferenceMessage;
-  toJson(message: AnyMessage, version: number): Json;
-  fromJson(json: JsonObject): AnyMessage;
 }
 
-type Exports = Readonly<Record<string, unknown>>;
+const schemaOf = referenceMessages(new URL('../../schemas/kafka/', import.meta.url));
+const testSchemaOf = referenceMessages(new URL('../fixtures/kafka/', import.meta.url));
 
-const protocol = {
-  messages: kafkaMessages as unknown as Exports,
-  json: kafkaJson as unknown as Exports,
-  schemaOf: referenceMessages(new URL('../../schemas/kafka/', import.meta.url)),
-};
-
-const fixtures = {
-  messages: testMessages as unknown as Exports,
-  json: testJson as unknown as Exports,
-  schemaOf: referenceMessages(new URL('../fixtures/kafka/', import.meta.url)),
-};
-
-/** The generated code of a message by its name in the schema; throws if it was not generated. */
+/** The generated code of a message by its name in the schema, with the schema; throws if it was not generated. */
 export function generatedMessage(name: string): GeneratedMessage {
-  const { messages, json, schemaOf } = Object.hasOwn(fixtures.messages, name) ? fixtures : protocol;
-  const functions = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-  return {
-    name,
-    type: exported(messages, name) as AnyMessageType,
-    schema: schemaOf(name),
-    toJson: exported(json, `${functions}ToJson`) as GeneratedMessage['toJson'],
-    fromJson: exported(json, `${functions}FromJson`) as GeneratedMessage['fromJson'],
-  };
-}
-
-function exported(module: Exports, name: string): unknown {
-  if (!Object.hasOwn(module, name)) {
-    throw new Error(`${name} is not generated`);
-  }
-  return module[name];
+  const code = generatedCode(name);
+  return { ...code, schema: isTestMessage(name) ? testSchemaOf(name) : schemaOf(name) };
 }

@@ -1,7 +1,8 @@
 import { decode, encode, equals, SizeAccumulator } from '../../generated/runtime/index.js';
-import type { Json, JsonObject } from '../golden-rows.js';
+import { unequal } from '../differences.js';
+import type { JsonObject } from '../golden-rows.js';
 import { bytesOf, hexOf } from '../hex.js';
-import type { AnyMessage, GeneratedMessage } from './generated-messages.js';
+import type { AnyMessage, GeneratedCode } from './generated-code.js';
 
 /** What one value of one message at one version must come to. */
 export interface ExpectedMessage {
@@ -15,7 +16,7 @@ export interface ExpectedMessage {
 }
 
 /** Builds, sizes, writes, prints and reads one message; returns what came out otherwise than expected, in words. */
-export function differences(generated: GeneratedMessage, expected: ExpectedMessage): readonly string[] {
+export function differences(generated: GeneratedCode, expected: ExpectedMessage): readonly string[] {
   const message = generated.fromJson(expected.value);
   return [...writeDifferences(message, expected), ...readDifferences(generated, message, expected)];
 }
@@ -25,52 +26,24 @@ function writeDifferences(message: AnyMessage, expected: ExpectedMessage): reado
   const sizes = new SizeAccumulator();
   message.addSize(sizes, version);
   return [
-    ...difference('size', message.size(version), expected.size),
-    ...difference('total of addSize', sizes.total, expected.size),
-    ...difference('zeroCopy of addSize', sizes.zeroCopy, expected.zeroCopySize),
-    ...difference('bytes', hexOf(encode(message, version)), expected.hex),
-    ...(expected.text === undefined ? [] : difference('text', message.toString(), expected.text)),
+    ...unequal('size', message.size(version), expected.size),
+    ...unequal('total of addSize', sizes.total, expected.size),
+    ...unequal('zeroCopy of addSize', sizes.zeroCopy, expected.zeroCopySize),
+    ...unequal('bytes', hexOf(encode(message, version)), expected.hex),
+    ...(expected.text === undefined ? [] : unequal('text', message.toString(), expected.text)),
   ];
 }
 
 function readDifferences(
-  generated: GeneratedMessage,
+  generated: GeneratedCode,
   message: AnyMessage,
   expected: ExpectedMessage,
 ): readonly string[] {
   const { version } = expected;
   const read = decode(generated.type, bytesOf(expected.hex), version);
-  const json = generated.toJson(read, version);
   return [
     ...(equals(read, message) ? [] : ['reading gave another message']),
-    ...difference('bytes written again', hexOf(encode(read, version)), expected.hex),
-    ...(sameJson(json, expected.value)
-      ? []
-      : difference('JSON', JSON.stringify(json), JSON.stringify(expected.value))),
+    ...unequal('bytes written again', hexOf(encode(read, version)), expected.hex),
+    ...unequal('JSON', generated.toJson(read, version), expected.value),
   ];
-}
-
-function difference(what: string, actual: number | string, wanted: number | string): readonly string[] {
-  return actual === wanted ? [] : [`${what}: ${actual}, not ${wanted}`];
-}
-
-/** Equality of JSON values; the order of members does not matter, the sign of zero does. */
-export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
-    return Object.is(a, b);
-  }
-  if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && sameMembers(a, b);
-  }
-  return sameMembers(a as JsonObject, b as JsonObject);
-}
-
-function sameMembers<T extends readonly Json[] | JsonObject>(a: T, b: T): boolean {
-  const left = a as JsonObject;
-  const right = b as JsonObject;
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && sameJson(left[name], right[name]))
-  );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { allMessageRows, groupRows, type MessageRow } from '../golden-rows.js';
-import { type GeneratedMessage, generatedMessage } from './generated-messages.js';
-import { differences, type ExpectedMessage } from './message-checks.js';
-import { hasFloats, referenceText } from './reference-text.js';
+import { allMessageRows, groupRows } from '../golden-rows.js';
+import { expectedOf } from './expected-message.js';
+import { generatedCode } from './generated-code.js';
+import { differences } from './message-checks.js';
 
 const rows = allMessageRows();
 const rowsByMessage = groupRows(rows, (row) => row.message);
@@ -15,17 +15,15 @@ describe('the messages of Kafka', () => {
   });
 
   it.each([...rowsByMessage.keys()])('%s is sized, written, printed and read as by Kafka', (name) => {
-    const generated = generatedMessage(name);
+    const generated = generatedCode(name);
     const problems = (rowsByMessage.get(name) ?? []).flatMap((row) =>
-      differences(generated, expectedOf(generated, row)).map(
-        (problem) => `v${row.version} ${row.case}: ${problem}`,
-      ),
+      differences(generated, expectedOf(row)).map((problem) => `v${row.version} ${row.case}: ${problem}`),
     );
     expect(problems).toEqual([]);
   });
 
   it.each([...rowsByMessage.keys()])('%s states its versions and its API key', (name) => {
-    const { type } = generatedMessage(name);
+    const { type } = generatedCode(name);
     const group = rowsByMessage.get(name) ?? [];
     const versions = group.map((row) => row.version);
     expect(type.minVersion).toBe(Math.min(...versions));
@@ -36,13 +34,3 @@ describe('the messages of Kafka', () => {
     }
   });
 });
-
-/** What Kafka made of the row, with secrets redacted in its text. */
-function expectedOf({ schema }: GeneratedMessage, row: MessageRow): ExpectedMessage {
-  const { version, value, size, zeroCopySize, hex } = row;
-  if (hasFloats(schema.fields)) {
-    return { version, value, size, zeroCopySize, hex, text: row.text };
-  }
-  expect(referenceText(schema, value, false)).toBe(row.text);
-  return { version, value, size, zeroCopySize, hex, text: referenceText(schema, value, true) };
-}

@@ -19,11 +19,6 @@ function describe(error: unknown): string {
   return error instanceof Error ? error.message : JSON.stringify(error);
 }
 
-/** A difference in words, or none. */
-export function unequal(what: string, actual: unknown, wanted: unknown): readonly string[] {
-  return Object.is(actual, wanted) ? [] : [`${what} is ${String(actual)}, not ${String(wanted)}`];
-}
-
 /** The ids of the rows that differ, in the order of the rows. */
 export function differing(outcomes: readonly RowOutcome[]): readonly string[] {
   return outcomes.filter(({ problems }) => problems.length > 0).map(({ id }) => id);

@@ -42,6 +42,8 @@ export function chartOf(title: string, subtitle: string, groups: readonly Group[
   for (const { title, bars } of groups) {
     parts.push(text(16, y + TITLE - 10, title, 'font-size="14" font-weight="bold"'));
     y += TITLE;
+    // Behind the bars, and not behind the title.
+    parts.push(...ticks.map((tick) => line(tick, scale(tick), y - 3, y + STEP * bars.length)));
     for (const bar of bars) {
       parts.push(barAt(bar, y, scale));
       y += STEP;
@@ -52,8 +54,8 @@ export function chartOf(title: string, subtitle: string, groups: readonly Group[
     `<title>${escaped(title)}</title>`,
     text(16, 26, title, 'font-size="17" font-weight="bold"'),
     text(16, 48, subtitle, 'font-size="12"'),
-    ...ticks.map((tick) => line(tick, scale(tick), y)),
     ...parts,
+    ...ticks.map((tick) => text(scale(tick), y + 16, `${tick}×`, 'font-size="11" text-anchor="middle"')),
     '</svg>\n',
   ].join('\n');
 }
@@ -71,11 +73,9 @@ function scaleFor(ticks: readonly number[]): Scale {
   return (ratio) => LEFT + ((Math.log(ratio) - least) / (most - least)) * (WIDTH - LEFT - RIGHT);
 }
 
-function line(tick: number, x: number, bottom: number): string {
+function line(tick: number, x: number, top: number, bottom: number): string {
   const look = tick === 1 ? 'stroke-opacity="0.9" stroke-width="1.5"' : 'stroke-opacity="0.3"';
-  const [from, to] = [TOP + 8, bottom + 6];
-  const label = text(x, bottom + 22, `${tick}×`, 'font-size="11" text-anchor="middle"');
-  return `<line x1="${px(x)}" y1="${from}" x2="${px(x)}" y2="${to}" stroke="${GRID}" ${look}/>${label}`;
+  return `<line x1="${px(x)}" y1="${top}" x2="${px(x)}" y2="${bottom}" stroke="${GRID}" ${look}/>`;
 }
 
 function barAt({ label, ratio }: Bar, y: number, scale: Scale): string {

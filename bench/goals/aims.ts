@@ -23,7 +23,7 @@ const W4_CELLS = ['10 × 128 B', '10 × 1 KiB', '100 × 128 B', '100 × 1 KiB'];
 const HEADERS = ['SendMessage', 'PullMessage'];
 
 const NS_PER_S = 1e9;
-const KB = 1000;
+const KIB = 1024;
 
 function aim(id: string, text: string, bound: Bound, unit: string, quantities: readonly Quantity[]): Goal {
   return { id, kind: 'aim', text, bound, unit, quantities };
@@ -165,17 +165,17 @@ const REPOSITORY: readonly Goal[] = [
   aim('typecheck', 'The whole output checked by TypeScript 7', { atMost: 2 }, ' s', [
     figure('type-check', NS_PER_S),
   ]),
-  aim('bundle-encode', 'Bundle of encode and ApiVersionsRequest, minified', { atMost: 5 }, ' kB', [
-    figure('bundle of encode and ApiVersionsRequest', KB),
+  aim('bundle-encode', 'Bundle of encode and ApiVersionsRequest, minified', { atMost: 5 }, ' KiB', [
+    figure('bundle of encode and ApiVersionsRequest', KIB),
   ]),
-  aim('bundle-decode', 'Bundle of decode and FetchResponse, minified', { atMost: 12 }, ' kB', [
-    figure('bundle of decode and FetchResponse', KB),
+  aim('bundle-decode', 'Bundle of decode and FetchResponse, minified', { atMost: 12 }, ' KiB', [
+    figure('bundle of decode and FetchResponse', KIB),
   ]),
-  aim('bundle-runtime', 'The largest export of the runtime alone, minified', { atMost: 3 }, ' kB', [
-    figure('bundle of the largest export', KB),
+  aim('bundle-runtime', 'The largest export of the runtime alone, minified', { atMost: 3 }, ' KiB', [
+    figure('bundle of the largest export', KIB),
   ]),
-  aim('bundle-records', 'LazyArray alone, which reads records, minified', { atMost: 5 }, ' kB', [
-    figure('bundle of LazyArray', KB),
+  aim('bundle-records', 'LazyArray alone, which reads records, minified', { atMost: 5 }, ' KiB', [
+    figure('bundle of LazyArray', KIB),
   ]),
 ];
 

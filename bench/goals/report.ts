@@ -31,7 +31,9 @@ export function goalsReport(reported: Reported): string {
   };
   const [aims, floors] = [tableOf('aim', 'aim'), tableOf('floor', 'floor')];
   const notes = [...numbers].map(([id, number]) => wrap(`${number}. ${reported.notes[id] ?? ''}`, 3));
-  return [summary(reported), aims, floors, notes.join('\n'), sources(reported)].filter(Boolean).join('\n\n');
+  return [summary(reported), aims, floors, notes.join('\n'), lacking(reported), sources(reported)]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function row(goal: Goal, { lookup, notes, recorded }: Reported, numbers: Map<string, number>): string[] {
@@ -72,6 +74,16 @@ function summary({ goals, lookup }: Reported): string {
     return `of ${verdicts.length} ${kind}s ${of('met')} are met, ${of('within noise')} nearly, ${of('not met')} not, and ${of('not measured')} are not measured`;
   };
   return wrap(`By these numbers, ${count('aim')}; ${count('floor')}.`, 0);
+}
+
+/** Goals that are not met and do not say why. */
+function lacking({ goals, lookup, notes }: Reported): string {
+  const silent = goals.filter(
+    (goal) =>
+      notes[goal.id] === undefined && ['not met', 'within noise'].includes(evaluate(goal, lookup).verdict),
+  );
+  if (silent.length === 0) return '';
+  return wrap(`Not met and without a note in goals/notes.ts: ${silent.map(({ id }) => id).join('; ')}.`, 0);
 }
 
 /** Where the numbers come from that this run did not measure. */

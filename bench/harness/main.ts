@@ -25,7 +25,8 @@ const DEFAULT_ROUNDS = 3;
 
 const USAGE = `node bench/run.mjs [--only PATTERN] [--rounds N] [--node NODE] [--json FILE]
 
-  --only PATTERN  cases whose suite and name match the regular expression
+  --only PATTERN  cases whose suite and name match the regular expression; "repository" is the guards, times of
+                  commands, and sizes of bundles
   --rounds N      processes a case, ${DEFAULT_ROUNDS} if left out
   --node NODE     runs the cases under another Node, a path or "current"; unless --only says others, those of
                   its table in README.md. Its results are kept apart
@@ -123,7 +124,9 @@ export async function main(folder: string): Promise<void> {
   const options = readOptions(folder);
   const { only, node, json } = options;
   const chosen = choose(options);
-  if (chosen.every(({ suite }) => suite === self)) throw new Error(`no case matches ${String(only)}`);
+  const isWithRepository = !node.isOther && (only?.test('repository') ?? true);
+  if (chosen.every(({ suite }) => suite === self) && !isWithRepository)
+    throw new Error(`no case matches ${String(only)}`);
   const all = await measure(chosen, options);
   for (const [suite, results] of all) printCases(suite, results);
   if (json !== undefined) return writeRecordings(json, recordingsOf(all, options));
@@ -131,7 +134,7 @@ export async function main(folder: string): Promise<void> {
   const whole = wholeSuites(all);
   for (const [suite, results] of whole)
     writeReport(join(folder, 'README.md'), suite, results, options.rounds);
-  const figures = only === undefined ? await measureRepository(folder, progress) : {};
+  const figures = isWithRepository ? await measureRepository(folder, progress) : {};
   keep(folder, { ...recordingsOf(whole, options), ...figures });
 }
 

@@ -103,6 +103,11 @@ describe('the table of goals', () => {
     expect(text).not.toContain('*');
   });
 
+  it('names goals that are not met and do not say why', () => {
+    const text = goalsReport({ goals, lookup: lookupOf(ALL), notes: {}, recorded: new Map() });
+    expect(text).toContain('without a note in goals/notes.ts: far.');
+  });
+
   it('says what this run has not measured', () => {
     const recorded = new Map([
       ['s', '20.19.0'],

@@ -30,7 +30,10 @@ export function goalsReport(reported: Reported): string {
     return table([head, 'bound', 'measured', 'met'], rows);
   };
   const [aims, floors] = [tableOf('aim', 'aim'), tableOf('floor', 'floor')];
-  const notes = [...numbers].map(([id, number]) => wrap(`${number}. ${reported.notes[id] ?? ''}`, 3));
+  const notes = [...numbers].map(([id, number]) => {
+    const marker = `${number}. `;
+    return wrap(`${marker}${reported.notes[id] ?? ''}`, marker.length);
+  });
   return [summary(reported), aims, floors, notes.join('\n'), lacking(reported), sources(reported)]
     .filter(Boolean)
     .join('\n\n');

@@ -3,16 +3,21 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-// Bundles each suite with what it measures, as a user's program would be, and runs the harness on them.
+// Bundles each suite with what it measures, as a user's program would be, and runs a program on them.
 const BENCH = fileURLToPath(new URL('.', import.meta.url));
 const BUNDLES = join(BENCH, '../.tmp-bench');
 
+/** What can be run; the benchmark itself if the first argument is none of them. */
+const PROGRAMS = { short: 'short/main', node: 'nodes/nodes' };
+const program = PROGRAMS[process.argv[2]] ?? 'harness/main';
+if (program !== 'harness/main') process.argv.splice(2, 1);
+
 const suites = readdirSync(join(BENCH, 'suites')).map((name) => join(BENCH, 'suites', name));
-const programs = ['main', 'child', 'reader'].map((name) => join(BENCH, 'harness', `${name}.ts`));
+const others = [program, 'harness/child', 'harness/reader', 'guards/steady-state'];
 
 rmSync(BUNDLES, { recursive: true, force: true });
 await build({
-  entryPoints: [...suites, ...programs],
+  entryPoints: [...suites, ...others.map((name) => join(BENCH, `${name}.ts`))],
   outdir: BUNDLES,
   outbase: BENCH,
   bundle: true,
@@ -23,5 +28,10 @@ await build({
   logLevel: 'warning',
 });
 
-const { main } = await import(pathToFileURL(join(BUNDLES, 'harness/main.js')).href);
-await main(BENCH);
+const { main } = await import(pathToFileURL(join(BUNDLES, `${program}.js`)).href);
+try {
+  await main(BENCH);
+} catch (error) {
+  console.error(`bench: ${error.message}`);
+  process.exitCode = 1;
+}

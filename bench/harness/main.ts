@@ -1,60 +1,82 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { suite as memory } from '../suites/memory.js';
-import { suite as minReference } from '../suites/min-reference.js';
+import { findNode, type Node } from '../nodes/nodes.js';
+import { CHOSEN } from '../nodes/report.js';
+import { measureRepository } from '../repository/measure.js';
 import { suite as self, verify } from '../suites/self.js';
-import { suite as w1 } from '../suites/w1.js';
-import { suite as w2 } from '../suites/w2.js';
-import { suite as w4 } from '../suites/w4.js';
-import { suite as w5 } from '../suites/w5.js';
-import { suite as w6 } from '../suites/w6.js';
 import type { Allocation } from './allocation.js';
 import type { Result, Results, Suite } from './case.js';
 import { bytesText, table, timeText } from './format.js';
-import { type Recordings, readRecordings, recordingOf, writeRecordings, writeReport } from './report.js';
+import { progress } from './progress.js';
+import {
+  keyOf,
+  type Recordings,
+  readRecordings,
+  recordingOf,
+  writeRecordings,
+  writeReport,
+} from './report.js';
 import { type Chosen, measureAllocations, measureTimes } from './rounds.js';
+import { SUITES } from './suites.js';
+import { writeSummary } from './summary.js';
 import type { Timing } from './timing.js';
 
-const SUITES: readonly Suite[] = [self, w1, w2, w4, w5, w6, minReference, memory];
 const DEFAULT_ROUNDS = 3;
 
-const USAGE = `node bench/run.mjs [--only PATTERN] [--rounds N] [--json FILE]
+const USAGE = `node bench/run.mjs [--only PATTERN] [--rounds N] [--node NODE] [--json FILE]
 
-  --only PATTERN  cases whose suite and name match the regular expression
+  --only PATTERN  cases whose suite and name match the regular expression; "repository" is the guards, times of
+                  commands, and sizes of bundles
   --rounds N      processes a case, ${DEFAULT_ROUNDS} if left out
+  --node NODE     runs the cases under another Node, a path or "current"; unless --only says others, those of
+                  its table in README.md. Its results are kept apart
   --json FILE     writes the results there, and neither README.md nor results.json`;
 
 interface Options {
   readonly only: RegExp | undefined;
+  readonly node: Node;
   readonly rounds: number;
   readonly json: string | undefined;
 }
 
-function readOptions(): Options {
+function readOptions(folder: string): Options {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, rounds: { type: 'string' }, json: { type: 'string' } },
+    options: {
+      only: { type: 'string' },
+      rounds: { type: 'string' },
+      node: { type: 'string' },
+      json: { type: 'string' },
+    },
   });
   const rounds = Number(values.rounds ?? DEFAULT_ROUNDS);
   if (!(Number.isInteger(rounds) && rounds > 0))
     throw new Error(`--rounds is a number from 1 on\n\n${USAGE}`);
   const only = values.only === undefined ? undefined : new RegExp(values.only, 'i');
-  return { only, rounds, json: values.json };
+  return { only, rounds, node: findNode(values.node, folder), json: values.json };
 }
 
 /** What is asked for, and what shows that the harness can be trusted. */
-function choose(only: RegExp | undefined): Chosen[] {
+function choose({ only, node }: Options): Chosen[] {
   const all = SUITES.flatMap((suite) => suite.cases.map((one) => ({ suite, one })));
   return all.filter(({ suite, one }) => {
     if (suite === self) return true;
     if (only !== undefined) return only.test(`${suite.name} ${one.name}`);
+    if (node.isOther) return isCompared(suite.name, one.name);
     return suite.isOnDemand !== true && one.isExtra !== true;
   });
 }
 
-async function measure(chosen: readonly Chosen[], rounds: number): Promise<ReadonlyMap<Suite, Results>> {
-  const allocations = await measureAllocations(chosen, progress);
+function isCompared(suite: string, name: string): boolean {
+  return CHOSEN.some((one) => one.suite === suite && [one.slower, one.faster].includes(name));
+}
+
+async function measure(
+  chosen: readonly Chosen[],
+  { rounds, node }: Options,
+): Promise<ReadonlyMap<Suite, Results>> {
+  const allocations = await measureAllocations(chosen, progress, node.path);
   for (const [{ suite, one }, allocation] of allocations) if (suite === self) verify(one.name, allocation);
-  const times = await measureTimes(chosen, rounds, progress);
+  const times = await measureTimes(chosen, rounds, progress, node.path);
   progress('');
   const results = new Map<Suite, Map<string, Result>>();
   for (const [each, timings] of times) {
@@ -69,11 +91,6 @@ function resultFrom(timings: readonly Timing[], allocation: Allocation | undefin
   const cpu = Math.min(...timings.map((timing) => timing.cpu));
   const { heap, buffers } = allocation ?? {};
   return { ns: Math.min(...medians), worst: Math.max(...medians), cpu, heap, buffers };
-}
-
-/** On a terminal only: a log would be full of it. */
-function progress(text: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
 }
 
 function printCases(suite: Suite, results: Results): void {
@@ -93,22 +110,38 @@ function wholeSuites(all: ReadonlyMap<Suite, Results>): ReadonlyMap<Suite, Resul
   return new Map(whole.some(([suite]) => suite !== self) ? whole : []);
 }
 
-function recordingsOf(suites: ReadonlyMap<Suite, Results>, rounds: number): Recordings {
+function recordingsOf(suites: ReadonlyMap<Suite, Results>, { rounds, node }: Options): Recordings {
   return Object.fromEntries(
-    [...suites].map(([suite, results]) => [suite.name, recordingOf(results, rounds)]),
+    [...suites].map(([suite, results]) => [
+      keyOf(suite.name, node),
+      recordingOf(results, rounds, node.version),
+    ]),
   );
 }
 
 /** Measures as the arguments say and reports: to a file of its own, or to what lies in `folder`. */
 export async function main(folder: string): Promise<void> {
-  const { only, rounds, json } = readOptions();
-  const chosen = choose(only);
-  if (chosen.every(({ suite }) => suite === self)) throw new Error(`no case matches ${String(only)}`);
-  const all = await measure(chosen, rounds);
+  const options = readOptions(folder);
+  const { only, node, json } = options;
+  const chosen = choose(options);
+  const isWithRepository = !node.isOther && (only?.test('repository') ?? true);
+  if (chosen.every(({ suite }) => suite === self) && !isWithRepository)
+    throw new Error(`no case matches ${String(only)}`);
+  const all = await measure(chosen, options);
   for (const [suite, results] of all) printCases(suite, results);
-  if (json !== undefined) return writeRecordings(json, recordingsOf(all, rounds));
+  if (json !== undefined) return writeRecordings(json, recordingsOf(all, options));
+  if (node.isOther) return keep(folder, recordingsOf(all, options));
   const whole = wholeSuites(all);
+  for (const [suite, results] of whole)
+    writeReport(join(folder, 'README.md'), suite, results, options.rounds);
+  const figures = isWithRepository ? await measureRepository(folder, progress) : {};
+  keep(folder, { ...recordingsOf(whole, options), ...figures });
+}
+
+/** Puts what was measured into the file of results, and all that is made of it into place. */
+function keep(folder: string, measured: Recordings): void {
   const file = join(folder, 'results.json');
-  writeRecordings(file, { ...readRecordings(file), ...recordingsOf(whole, rounds) });
-  for (const [suite, results] of whole) writeReport(join(folder, 'README.md'), suite, results, rounds);
+  const recordings = { ...readRecordings(file), ...measured };
+  writeRecordings(file, recordings);
+  writeSummary(folder, recordings, Object.keys(measured));
 }

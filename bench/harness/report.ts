@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import type { Lookup } from '../goals/goal.js';
+import type { Node } from '../nodes/nodes.js';
 import type { Result, Results, Suite } from './case.js';
 
 /** Where results were measured. */
@@ -13,7 +15,7 @@ interface Conditions {
 const COLUMNS = ['ns', 'worst', 'cpu', 'heap', 'buffers'] as const;
 
 /** One suite in the file of results. */
-interface Recorded extends Conditions {
+export interface Recorded extends Conditions {
   readonly columns: readonly string[];
   readonly cases: Readonly<Record<string, readonly (number | null)[]>>;
 }
@@ -22,9 +24,31 @@ interface Recorded extends Conditions {
 export type Recordings = Readonly<Record<string, Recorded>>;
 
 /** What a suite that was measured just now puts into the file. */
-export function recordingOf(results: Results, rounds: number): Recorded {
+export function recordingOf(results: Results, rounds: number, node: string): Recorded {
   const cases = Object.fromEntries([...results].map(([name, result]) => [name, rounded(result)]));
-  return { ...conditions(), rounds, columns: COLUMNS, cases };
+  return { ...conditions(node), rounds, columns: COLUMNS, cases };
+}
+
+/** The same of numbers that are no cases. */
+export function recordingOfValues(values: Readonly<Record<string, number>>, rounds: number): Recorded {
+  const cases = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
+  return { ...conditions(process.versions.node), rounds, columns: ['value'], cases };
+}
+
+/** The key of a suite that another Node ran: its results stand beside those of the same suite. */
+export function keyOf(suite: string, { isOther, version }: Node): string {
+  return isOther ? `${suite}@${version.split('.')[0]}` : suite;
+}
+
+/** Finds cases in recordings: of the Node that the benchmark is for, or of another major version. */
+export function lookupIn(recordings: Recordings, major?: string): Lookup {
+  return ({ suite, name }) => {
+    const recorded = recordings[major === undefined ? suite : `${suite}@${major}`];
+    const numbers = recorded?.cases[name];
+    if (recorded === undefined || numbers === undefined) return undefined;
+    const known = recorded.columns.map((column, i) => [column, numbers[i]]);
+    return Object.fromEntries(known.filter(([, value]) => value !== null));
+  };
 }
 
 /** Four digits of a time, whole bytes. */
@@ -33,8 +57,8 @@ function rounded({ ns, worst, cpu, heap, buffers }: Result): (number | null)[] {
   return [...times, ...[heap, buffers].map((value) => (value === undefined ? null : Math.round(value)))];
 }
 
-function conditions() {
-  return { node: process.versions.node, cores: availableParallelism() };
+function conditions(node: string) {
+  return { node, cores: availableParallelism() };
 }
 
 /** The suites in a file of results. */
@@ -60,14 +84,18 @@ function memberText(name: string, value: unknown): string {
   return `${JSON.stringify(name)}: ${JSON.stringify(value).replaceAll(',', ', ')}`;
 }
 
-/** Rewrites the part of a README that belongs to a suite: what stands between its markers. */
+/** Rewrites the part of a README that belongs to a suite. */
 export function writeReport(path: string, suite: Suite, results: Results, rounds: number): void {
-  const text = readFileSync(path, 'utf8');
-  const [begin, end] = [`<!-- bench:${suite.name}:begin -->`, `<!-- bench:${suite.name}:end -->`];
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${path} has no place for ${suite.name}: ${begin} … ${end}`);
-  const { node, cores } = conditions();
+  const { node, cores } = conditions(process.versions.node);
   const where = `Node ${node}, ${cores} cores, best of ${rounds} rounds.`;
-  const part = `${begin}\n\n${suite.report(results)}\n\n${where}\n\n`;
-  writeFileSync(path, text.slice(0, from) + part + text.slice(to));
+  writePart(path, suite.name, `${suite.report(results)}\n\n${where}`);
+}
+
+/** Rewrites what stands between the markers of a name. */
+export function writePart(path: string, name: string, part: string): void {
+  const text = readFileSync(path, 'utf8');
+  const [begin, end] = [`<!-- bench:${name}:begin -->`, `<!-- bench:${name}:end -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${path} has no place for ${name}: ${begin} … ${end}`);
+  writeFileSync(path, `${text.slice(0, from)}${begin}\n\n${part}\n\n${text.slice(to)}`);
 }

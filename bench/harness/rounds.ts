@@ -17,8 +17,9 @@ export type Progress = (text: string) => void;
 export async function measureAllocations(
   chosen: readonly Chosen[],
   progress: Progress,
+  node: string,
 ): Promise<ReadonlyMap<Chosen, Allocation | undefined>> {
-  const told = await round(chosen, 'allocation', 'allocation', progress);
+  const told = await round(chosen, 'allocation', { title: 'allocation', progress, node });
   refuseOtherBytes(told);
   return new Map([...told].map(([each, { allocation }]) => [each, allocation]));
 }
@@ -31,26 +32,34 @@ export async function measureTimes(
   chosen: readonly Chosen[],
   rounds: number,
   progress: Progress,
+  node: string,
 ): Promise<ReadonlyMap<Chosen, readonly Timing[]>> {
   const times = new Map<Chosen, Timing[]>(chosen.map((each) => [each, []]));
   for (let i = 1; i <= rounds; i++) {
-    const told = await round(chosen, 'time', `round ${i} of ${rounds}`, progress);
+    const told = await round(chosen, 'time', { title: `round ${i} of ${rounds}`, progress, node });
     for (const [each, { timing }] of told) if (timing !== undefined) times.get(each)?.push(timing);
   }
   return times;
 }
 
+/** How a round is run. */
+interface Round {
+  readonly title: string;
+  readonly progress: Progress;
+  /** The program of Node that runs the cases. */
+  readonly node: string;
+}
+
 async function round(
   chosen: readonly Chosen[],
   mode: 'allocation' | 'time',
-  title: string,
-  progress: Progress,
+  { title, progress, node }: Round,
 ): Promise<ReadonlyMap<Chosen, Told>> {
   const told = new Map<Chosen, Told>();
   for (const each of shuffled(chosen)) {
     const { suite, one } = each;
     progress(`${title}: ${told.size + 1} of ${chosen.length}, ${suite.name} ${one.name}`);
-    told.set(each, await runCase({ suite: suite.name, name: one.name }, mode));
+    told.set(each, await runCase({ suite: suite.name, name: one.name }, mode, node));
   }
   return told;
 }

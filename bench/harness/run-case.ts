@@ -10,12 +10,12 @@ export interface Place {
   readonly name: string;
 }
 
-/** Runs a case in a process of its own. Bundles lie beside each other as the sources do. */
-export async function runCase({ suite, name }: Place, mode: Mode): Promise<Told> {
-  const program = fileURLToPath(new URL('./child.js', import.meta.url));
+/** Runs a case in a process of its own, of the program of Node that `node` is. Bundles lie beside each other as the sources do. */
+export async function runCase({ suite, name }: Place, mode: Mode, node: string): Promise<Told> {
+  const program = fileURLToPath(new URL('../harness/child.js', import.meta.url));
   const module = new URL(`../suites/${suite}.js`, import.meta.url).href;
   const flags = mode === 'allocation' ? ALLOCATION_FLAGS : [];
-  const child = spawn(process.execPath, [...flags, program, module, name, mode], {
+  const child = spawn(node, [...flags, program, module, name, mode], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

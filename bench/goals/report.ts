@@ -1,0 +1,114 @@
+import { table } from '../harness/format.js';
+import { evaluate, type Goal, type Lookup, type Outcome, type Verdict } from './goal.js';
+
+/** What the table of goals is made of. */
+export interface Reported {
+  readonly goals: readonly Goal[];
+  readonly lookup: Lookup;
+  /** Why goals are not met, by their ids. */
+  readonly notes: Readonly<Record<string, string>>;
+  /** Versions of Node under which suites were measured before; a suite of this run is not in it. */
+  readonly recorded: ReadonlyMap<string, string>;
+}
+
+const WIDTH = 110;
+
+const WORDS: Readonly<Record<Verdict, string>> = {
+  met: 'yes',
+  'within noise': 'nearly',
+  'not met': 'no',
+  'not measured': '–',
+};
+
+/** All goals and how they stand, in Markdown: those of each kind, and the notes. */
+export function goalsReport(reported: Reported): string {
+  const numbers = new Map<string, number>();
+  const tableOf = (kind: Goal['kind'], head: string) => {
+    const rows = reported.goals
+      .filter((goal) => goal.kind === kind)
+      .map((goal) => row(goal, reported, numbers));
+    return table([head, 'bound', 'measured', 'met'], rows);
+  };
+  const [aims, floors] = [tableOf('aim', 'aim'), tableOf('floor', 'floor')];
+  const notes = [...numbers].map(([id, number]) => {
+    const marker = `${number}. `;
+    return wrap(`${marker}${reported.notes[id] ?? ''}`, marker.length);
+  });
+  return [summary(reported), aims, floors, notes.join('\n'), lacking(reported), sources(reported)]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function row(goal: Goal, { lookup, notes, recorded }: Reported, numbers: Map<string, number>): string[] {
+  const outcome = evaluate(goal, lookup);
+  const isOld = goal.quantities.some(({ of }) => of.some(({ suite }) => recorded.has(suite)));
+  const note = outcome.verdict === 'met' ? undefined : notes[goal.id];
+  if (note !== undefined && !numbers.has(goal.id)) numbers.set(goal.id, numbers.size + 1);
+  const mark = note === undefined ? '' : ` [${numbers.get(goal.id)}]`;
+  const measured = `${valueText(outcome, goal)}${isOld && outcome.value !== undefined ? '*' : ''}`;
+  return [goal.text, boundText(goal), measured, `${WORDS[outcome.verdict]}${mark}`];
+}
+
+/** A bound as people write it. */
+export function boundText({ bound, unit }: Goal): string {
+  return 'atLeast' in bound ? `≥ ${digits(bound.atLeast)}${unit}` : `≤ ${digits(bound.atMost)}${unit}`;
+}
+
+/** The value, and of how many numbers it is the worst if some are lacking. */
+function valueText({ value, unknown }: Outcome, { unit, quantities }: Goal): string {
+  if (value === undefined) return '–';
+  const lack = unknown === 0 ? '' : ` (${quantities.length - unknown}/${quantities.length})`;
+  return `${digits(value)}${unit}${lack}`;
+}
+
+function digits(value: number): string {
+  if (Number.isInteger(value)) return value.toLocaleString('en-US');
+  return value < 10
+    ? value.toFixed(2)
+    : value < 100
+      ? value.toFixed(1)
+      : Math.round(value).toLocaleString('en-US');
+}
+
+function summary({ goals, lookup }: Reported): string {
+  const count = (kind: Goal['kind']) => {
+    const verdicts = goals.filter((goal) => goal.kind === kind).map((goal) => evaluate(goal, lookup).verdict);
+    const of = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+    return `of ${verdicts.length} ${kind}s ${of('met')} are met, ${of('within noise')} nearly, ${of('not met')} not, and ${of('not measured')} are not measured`;
+  };
+  return wrap(`By these numbers, ${count('aim')}; ${count('floor')}.`, 0);
+}
+
+/** Goals that are not met and do not say why. */
+function lacking({ goals, lookup, notes }: Reported): string {
+  const silent = goals.filter(
+    (goal) =>
+      notes[goal.id] === undefined && ['not met', 'within noise'].includes(evaluate(goal, lookup).verdict),
+  );
+  if (silent.length === 0) return '';
+  return wrap(`Not met and without a note in goals/notes.ts: ${silent.map(({ id }) => id).join('; ')}.`, 0);
+}
+
+/** Where the numbers come from that this run did not measure. */
+function sources({ recorded, goals, lookup }: Reported): string {
+  const used = goals.flatMap(({ quantities }) => quantities.flatMap(({ of }) => of));
+  const suites = new Set(used.filter((of) => lookup(of) !== undefined).map(({ suite }) => suite));
+  const old = [...recorded]
+    .filter(([suite]) => suites.has(suite))
+    .map(([suite, node]) => `${suite} (Node ${node})`);
+  if (old.length === 0) return '';
+  return wrap(`\\* of a run before, as recorded in results.json: ${old.sort().join(', ')}.`, 0);
+}
+
+/** Breaks a text into lines; those behind the first are indented. */
+function wrap(text: string, indent: number): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line.length + word.length + 1 > WIDTH) {
+      lines.push(line);
+      line = ' '.repeat(indent) + word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
+}

@@ -9,10 +9,11 @@ const BUNDLES = join(BENCH, '../.tmp-bench');
 
 const suites = readdirSync(join(BENCH, 'suites')).map((name) => join(BENCH, 'suites', name));
 const programs = ['main', 'child', 'reader'].map((name) => join(BENCH, 'harness', `${name}.ts`));
+const generator = join(BENCH, 'peers/generate.ts');
 
 rmSync(BUNDLES, { recursive: true, force: true });
 await build({
-  entryPoints: [...suites, ...programs],
+  entryPoints: [...suites, ...programs, generator],
   outdir: BUNDLES,
   outbase: BENCH,
   bundle: true,
@@ -23,5 +24,7 @@ await build({
   logLevel: 'warning',
 });
 
+const { generatePeers } = await import(pathToFileURL(join(BUNDLES, 'peers/generate.js')).href);
+await generatePeers();
 const { main } = await import(pathToFileURL(join(BUNDLES, 'harness/main.js')).href);
 await main(BENCH);

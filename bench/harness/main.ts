@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { suite as memory } from '../suites/memory.js';
 import { suite as minReference } from '../suites/min-reference.js';
+import { suite as peersFetch } from '../suites/peers-fetch.js';
+import { suite as peersMetadata } from '../suites/peers-metadata.js';
+import { suite as peersProduce } from '../suites/peers-produce.js';
 import { suite as self, verify } from '../suites/self.js';
 import { suite as w1 } from '../suites/w1.js';
 import { suite as w2 } from '../suites/w2.js';
@@ -15,7 +18,19 @@ import { type Recordings, readRecordings, recordingOf, writeRecordings, writeRep
 import { type Chosen, measureAllocations, measureTimes } from './rounds.js';
 import type { Timing } from './timing.js';
 
-const SUITES: readonly Suite[] = [self, w1, w2, w4, w5, w6, minReference, memory];
+const SUITES: readonly Suite[] = [
+  self,
+  w1,
+  w2,
+  w4,
+  w5,
+  w6,
+  peersFetch,
+  peersMetadata,
+  peersProduce,
+  minReference,
+  memory,
+];
 const DEFAULT_ROUNDS = 3;
 
 const USAGE = `node bench/run.mjs [--only PATTERN] [--rounds N] [--json FILE]

@@ -1,4 +1,4 @@
-import { fetchV17, metadataV12, Reader, Writer } from '@platformatic/kafka';
+import type { fetchV17, metadataV12, Writer } from '@platformatic/kafka';
 import type {
   AbortedTransaction,
   FetchContent,
@@ -13,7 +13,7 @@ import { nodeBuffer } from './peer.js';
 
 /**
  * `@platformatic/kafka` encodes no responses, so its writer is used here as its requests use it. Its arrays end
- * each of their structs with a tag section. Casts give it arrays that it may not change, and does not.
+ * each of their structs with a tag section. The package is loaded only where it is used, because that takes half a second. Casts give it arrays that it may not change, and does not.
  */
 
 /** Ids as texts, which is what its writer takes. */
@@ -25,9 +25,15 @@ export function withTextIds<T extends { readonly topicId: Uint8Array | string }>
   });
 }
 
-/** The body of a FetchResponse 17 in pieces. */
-export function platformaticFetch({ throttleTimeMs, errorCode, sessionId, responses }: FetchContent): Writer {
-  return Writer.create()
+/** Makes the body of a FetchResponse 17 in pieces. */
+export async function platformaticFetch(content: FetchContent): Promise<() => Writer> {
+  const { Writer } = await import('@platformatic/kafka');
+  return () => appendFetch(Writer.create(), content);
+}
+
+function appendFetch(writer: Writer, content: FetchContent): Writer {
+  const { throttleTimeMs, errorCode, sessionId, responses } = content;
+  return writer
     .appendInt32(throttleTimeMs)
     .appendInt16(errorCode)
     .appendInt32(sessionId)
@@ -51,9 +57,14 @@ function appendPartition(writer: Writer, partition: FetchPartition): void {
     .appendBytes(partition.records as Buffer | null);
 }
 
-/** The body of a MetadataResponse 12 in pieces. */
-export function platformaticMetadata(content: MetadataContent): Writer {
-  return Writer.create()
+/** Makes the body of a MetadataResponse 12 in pieces. */
+export async function platformaticMetadata(content: MetadataContent): Promise<() => Writer> {
+  const { Writer } = await import('@platformatic/kafka');
+  return () => appendMetadata(Writer.create(), content);
+}
+
+function appendMetadata(writer: Writer, content: MetadataContent): Writer {
+  return writer
     .appendInt32(content.throttleTimeMs)
     .appendArray(content.brokers as MetadataBroker[], (w, { nodeId, host, port, rack }) => {
       w.appendInt32(nodeId).appendString(host).appendInt32(port).appendString(rack);
@@ -92,7 +103,8 @@ function appendInt32(writer: Writer, value: number): void {
 type Fetched = ReturnType<typeof fetchV17.parseResponse>;
 
 /** Reads the body of a FetchResponse 17 as its consumer does. */
-export function platformaticFetchDecoder(body: Uint8Array): () => Fetched {
+export async function platformaticFetchDecoder(body: Uint8Array): Promise<() => Fetched> {
+  const { fetchV17, Reader } = await import('@platformatic/kafka');
   const buffer = nodeBuffer(body);
   return () => fetchV17.parseResponse(0, 1, 17, Reader.from(buffer));
 }
@@ -114,7 +126,8 @@ export function platformaticFetched({ responses, ...rest }: Fetched): FetchConte
 type Metadata = ReturnType<typeof metadataV12.parseResponse>;
 
 /** Reads the body of a MetadataResponse 12 as its cluster does. */
-export function platformaticMetadataDecoder(body: Uint8Array): () => Metadata {
+export async function platformaticMetadataDecoder(body: Uint8Array): Promise<() => Metadata> {
+  const { metadataV12, Reader } = await import('@platformatic/kafka');
   const buffer = nodeBuffer(body);
   return () => metadataV12.parseResponse(0, 3, 12, Reader.from(buffer));
 }

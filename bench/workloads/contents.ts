@@ -94,7 +94,12 @@ export interface ProduceContent {
 
 export interface ProduceTopic {
   readonly name: string;
-  readonly partitionData: readonly { readonly index: number; readonly records: Uint8Array | null }[];
+  readonly partitionData: readonly ProducePartition[];
+}
+
+export interface ProducePartition {
+  readonly index: number;
+  readonly records: Uint8Array | null;
 }
 
 /** What a FetchResponse says. */

@@ -55,3 +55,13 @@ export function asBigint(value: bigint): bigint {
 export function bodyText<M, C>(kind: Kind<M, C>, body: Uint8Array, version: number): Uint8Array {
   return kind.text(kind.content(kind.decode(body, version), asBigint));
 }
+
+/** What a FetchResponse of a version without topic ids says: names stand in their place. */
+export function namedFetchText(message: FetchResponse): Uint8Array {
+  const content = fetchContent(message, asBigint);
+  const responses = content.responses.map((topic, i) => ({
+    ...topic,
+    topicId: message.responses[i]?.topic ?? '',
+  }));
+  return fetchText({ ...content, responses });
+}

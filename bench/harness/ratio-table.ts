@@ -20,6 +20,23 @@ export interface RatioTable {
   readonly columns: readonly Column[];
 }
 
+/** So many messages make a table: more would not be read in one view. */
+const COLUMNS_A_TABLE = 2;
+
+/** What each way takes and allocates, a few columns at a time. */
+export function ratioTables(
+  all: RatioTable,
+  results: Results,
+  comparisons: readonly Comparison[],
+): readonly string[] {
+  const count = Math.ceil(all.columns.length / COLUMNS_A_TABLE);
+  const parts = Array.from({ length: count }, (_, i) => {
+    return { ...all, columns: all.columns.slice(i * COLUMNS_A_TABLE, (i + 1) * COLUMNS_A_TABLE) };
+  });
+  const times = parts.map((part) => timesTable(part, results, comparisons));
+  return [...times, ...parts.map((part) => bytesTable(part, results))];
+}
+
 /** What each way takes, how many times a base's time that is, and how many times it must be at least. */
 export function timesTable(
   { title, ways, bases, columns }: RatioTable,

@@ -4,7 +4,7 @@ import { encode } from '../../generated/runtime/index.js';
 import type { Case, Operation, Prepared, Results, Suite } from '../harness/case.js';
 import type { Comparison } from '../harness/comparison.js';
 import { sizeText } from '../harness/format.js';
-import { bytesTable, type RatioTable, timesTable } from '../harness/ratio-table.js';
+import { type RatioTable, ratioTables } from '../harness/ratio-table.js';
 import { kafkajsFetch, kafkajsFetchDecoder, kafkajsFetched } from '../peers/kafkajs-responses.js';
 import { PEER_NAMES, type PeerName, peerDecode, peerEncode } from '../peers/peers.js';
 import {
@@ -233,9 +233,7 @@ function report(results: Results): string {
     cellTable('decode', DECODED_CELLS, DECODERS, decodeName),
     ...Object.keys(CLIENTS).map(clientTable),
   ];
-  return tables
-    .flatMap((each) => [timesTable(each, results, comparisons), bytesTable(each, results)])
-    .join('\n\n');
+  return tables.flatMap((each) => ratioTables(each, results, comparisons)).join('\n\n');
 }
 
 /** FetchResponse, by the generated class and by other libraries. */

@@ -3,7 +3,7 @@ import type { MetadataResponse } from '../../generated/kafka/metadata-response.j
 import { encode } from '../../generated/runtime/index.js';
 import type { Case, Operation, Prepared, Results, Suite } from '../harness/case.js';
 import type { Comparison } from '../harness/comparison.js';
-import { bytesTable, type RatioTable, timesTable } from '../harness/ratio-table.js';
+import { type RatioTable, ratioTables } from '../harness/ratio-table.js';
 import {
   kafkajsMetadata,
   kafkajsMetadataContent,
@@ -145,7 +145,7 @@ function report(results: Results): string {
     const columns = [{ title: '100 × 10', nameOf: (way: string) => `${title} ${way}` }];
     return { title, ways: Object.keys(ways), bases: [OURS], columns };
   })
-    .flatMap((each) => [timesTable(each, results, comparisons), bytesTable(each, results)])
+    .flatMap((each) => ratioTables(each, results, comparisons))
     .join('\n\n');
 }
 

@@ -5,7 +5,7 @@ import { recordBatch } from '../../generated/kafka/support/records.js';
 import { encode, plugChecksums } from '../../generated/runtime/index.js';
 import type { Case, Operation, Prepared, Results, Suite } from '../harness/case.js';
 import type { Comparison } from '../harness/comparison.js';
-import { bytesTable, type RatioTable, timesTable } from '../harness/ratio-table.js';
+import { type RatioTable, ratioTables } from '../harness/ratio-table.js';
 import { kafkajsOpaque, kafkajsProduceFrame } from '../peers/kafkajs-produce.js';
 import { PEER_NAMES, peerEncode } from '../peers/peers.js';
 import { platformaticOpaque, platformaticProduceFrame } from '../peers/platformatic-produce.js';
@@ -178,7 +178,7 @@ function report(results: Results): string {
     const bases = [...new Set([OURS, ...Object.keys(floors)])];
     return { title, ways: Object.keys(ways), bases, columns };
   })
-    .flatMap((each) => [timesTable(each, results, comparisons), bytesTable(each, results)])
+    .flatMap((each) => ratioTables(each, results, comparisons))
     .join('\n\n');
 }
 

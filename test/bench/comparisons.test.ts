@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Results } from '../../bench/harness/case.js';
-import { bytesTable, timesTable } from '../../bench/harness/ratio-table.js';
+import { bytesTable, ratioTables, timesTable } from '../../bench/harness/ratio-table.js';
 import * as fetch from '../../bench/suites/peers-fetch.js';
 import * as metadata from '../../bench/suites/peers-metadata.js';
 import * as produce from '../../bench/suites/peers-produce.js';
@@ -40,7 +40,8 @@ describe('a table of ratios', () => {
     ['a ours', { ns: 1000, worst: 1000, cpu: 1000, heap: 16, buffers: 1024 }],
     ['a theirs', { ns: 4500, worst: 4500, cpu: 4500, heap: 5000, buffers: undefined }],
   ]);
-  const columns = [{ title: 'a message', nameOf: (way: string) => `a ${way}` }];
+  const nameOf = (way: string) => `a ${way}`;
+  const columns = [{ title: 'a message', nameOf }];
   const ratios = { title: 'encode', ways: ['ours', 'theirs'], bases: ['ours'], columns };
 
   it('shows what a ratio is and must be', () => {
@@ -50,6 +51,17 @@ describe('a table of ratios', () => {
       '| ------ | --------: | ----------: |',
       '| ours   |   1.00 µs |       1.00× |',
       '| theirs |   4.50 µs | 4.50× (≥ 6) |',
+    ]);
+  });
+
+  it('is cut where it has more than two messages', () => {
+    const many = { ...ratios, columns: [0, 1, 2].map((i) => ({ title: `message ${i}`, nameOf })) };
+    const heads = ratioTables(many, results, []).map((each) => each.split('\n')[0]);
+    expect(heads).toEqual([
+      '| encode | message 0 | to ours | message 1 | to ours |',
+      '| encode | message 2 | to ours |',
+      '| encode: heap + ArrayBuffer bytes |  message 0 |  message 1 |',
+      '| encode: heap + ArrayBuffer bytes |  message 2 |',
     ]);
   });
 

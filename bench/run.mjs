@@ -13,7 +13,7 @@ const program = PROGRAMS[process.argv[2]] ?? 'harness/main';
 if (program !== 'harness/main') process.argv.splice(2, 1);
 
 const suites = readdirSync(join(BENCH, 'suites')).map((name) => join(BENCH, 'suites', name));
-const others = [program, 'harness/child', 'harness/reader', 'guards/steady-state'];
+const others = [program, 'harness/child', 'harness/reader', 'guards/steady-state', 'peers/generate'];
 
 rmSync(BUNDLES, { recursive: true, force: true });
 await build({
@@ -28,8 +28,10 @@ await build({
   logLevel: 'warning',
 });
 
+const { generatePeers } = await import(pathToFileURL(join(BUNDLES, 'peers/generate.js')).href);
 const { main } = await import(pathToFileURL(join(BUNDLES, `${program}.js`)).href);
 try {
+  await generatePeers();
   await main(BENCH);
 } catch (error) {
   console.error(`bench: ${error.message}`);

@@ -7,8 +7,11 @@ export interface Case {
   /** Cases of a suite with the same text here must give the same bytes. */
   readonly sameBytes?: string;
   /** Makes everything that is not to be measured. */
-  prepare(): Operation | PromisedOperation | Conversation | Promise<Conversation>;
+  prepare(): Prepared | Promise<Prepared>;
 }
+
+/** What a case has prepared. */
+export type Prepared = Operation | PromisedOperation | Conversation;
 
 /** What is measured. */
 export interface Operation {

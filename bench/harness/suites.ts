@@ -1,6 +1,9 @@
 import { suite as memory } from '../suites/memory.js';
 import { suite as minReference } from '../suites/min-reference.js';
 import { suite as parts } from '../suites/parts.js';
+import { suite as peersFetch } from '../suites/peers-fetch.js';
+import { suite as peersMetadata } from '../suites/peers-metadata.js';
+import { suite as peersProduce } from '../suites/peers-produce.js';
 import { suite as self } from '../suites/self.js';
 import { suite as w1 } from '../suites/w1.js';
 import { suite as w2 } from '../suites/w2.js';
@@ -10,4 +13,17 @@ import { suite as w6 } from '../suites/w6.js';
 import type { Suite } from './case.js';
 
 /** All suites, in the order of their reports. */
-export const SUITES: readonly Suite[] = [self, w1, w2, w4, w5, w6, parts, minReference, memory];
+export const SUITES: readonly Suite[] = [
+  self,
+  w1,
+  w2,
+  w4,
+  w5,
+  w6,
+  peersFetch,
+  peersMetadata,
+  peersProduce,
+  parts,
+  minReference,
+  memory,
+];

@@ -20,17 +20,17 @@ export interface BatchGrid {
 
 const START = 1_700_000_000_000n;
 
-/** The records of each batch: a key of 8 bytes, a value of 32, a millisecond between them, no headers. */
-export function plainBatches({ batches, records }: BatchGrid): PlainRecord[][] {
+/** The records of each batch: a key of 8 bytes, a value of 32 by default, a millisecond between them, no headers. */
+export function plainBatches({ batches, records }: BatchGrid, valueSize = 32): PlainRecord[][] {
   return Array.from({ length: batches }, (_, batch) =>
-    Array.from({ length: records }, (_, i) => plainRecord(batch * records + i)),
+    Array.from({ length: records }, (_, i) => plainRecord(batch * records + i, valueSize)),
   );
 }
 
-function plainRecord(number: number): PlainRecord {
+function plainRecord(number: number, valueSize: number): PlainRecord {
   const key = new Uint8Array(8);
   new DataView(key.buffer).setInt32(4, number);
-  const value = Uint8Array.from({ length: 32 }, (_, i) => (number * 31 + i) & 0xff);
+  const value = Uint8Array.from({ length: valueSize }, (_, i) => (number * 31 + i) & 0xff);
   return { offset: BigInt(number), timestamp: START + BigInt(number), key, value, headers: [] };
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { suite as java } from '../suites/java.js';
 import { suite as memory } from '../suites/memory.js';
 import { suite as minReference } from '../suites/min-reference.js';
 import { suite as self, verify } from '../suites/self.js';
@@ -10,12 +11,13 @@ import { suite as w5 } from '../suites/w5.js';
 import { suite as w6 } from '../suites/w6.js';
 import type { Allocation } from './allocation.js';
 import type { Result, Results, Suite } from './case.js';
+import { BenchError } from './error.js';
 import { bytesText, table, timeText } from './format.js';
 import { type Recordings, readRecordings, recordingOf, writeRecordings, writeReport } from './report.js';
-import { type Chosen, measureAllocations, measureTimes } from './rounds.js';
+import { type Chosen, leaveOutUnready, measureAllocations, measureTimes } from './rounds.js';
 import type { Timing } from './timing.js';
 
-const SUITES: readonly Suite[] = [self, w1, w2, w4, w5, w6, minReference, memory];
+const SUITES: readonly Suite[] = [self, w1, w2, w4, w5, w6, java, minReference, memory];
 const DEFAULT_ROUNDS = 3;
 
 const USAGE = `node bench/run.mjs [--only PATTERN] [--rounds N] [--json FILE]
@@ -36,7 +38,7 @@ function readOptions(): Options {
   });
   const rounds = Number(values.rounds ?? DEFAULT_ROUNDS);
   if (!(Number.isInteger(rounds) && rounds > 0))
-    throw new Error(`--rounds is a number from 1 on\n\n${USAGE}`);
+    throw new BenchError(`--rounds is a number from 1 on\n\n${USAGE}`);
   const only = values.only === undefined ? undefined : new RegExp(values.only, 'i');
   return { only, rounds, json: values.json };
 }
@@ -101,9 +103,21 @@ function recordingsOf(suites: ReadonlyMap<Suite, Results>, rounds: number): Reco
 
 /** Measures as the arguments say and reports: to a file of its own, or to what lies in `folder`. */
 export async function main(folder: string): Promise<void> {
+  try {
+    await run(folder);
+  } catch (error) {
+    if (!(error instanceof BenchError)) throw error;
+    console.error(`\nbench: ${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+async function run(folder: string): Promise<void> {
   const { only, rounds, json } = readOptions();
-  const chosen = choose(only);
-  if (chosen.every(({ suite }) => suite === self)) throw new Error(`no case matches ${String(only)}`);
+  const wanted = choose(only);
+  if (wanted.every(({ suite }) => suite === self)) throw new BenchError(`no case matches ${String(only)}`);
+  const chosen = leaveOutUnready(wanted, console.warn);
+  if (chosen.every(({ suite }) => suite === self)) return;
   const all = await measure(chosen, rounds);
   for (const [suite, results] of all) printCases(suite, results);
   if (json !== undefined) return writeRecordings(json, recordingsOf(all, rounds));

@@ -176,7 +176,9 @@ describe('the pages', () => {
   const pages = [
     'README.md',
     'CONTRIBUTING.md',
-    ...['bench', 'generated', 'generator', 'schemas', 'test'].map((name) => `${name}/README.md`),
+    ...['bench', 'bench/java', 'generated', 'generator', 'schemas', 'test'].map(
+      (name) => `${name}/README.md`,
+    ),
   ];
 
   it.each(pages)('%s reads well in 110 columns', (page) => {

@@ -1,13 +1,24 @@
+import type { Mode, Told } from './child.js';
+
 /** One thing to measure. It runs in a process of its own. */
-export interface Case {
+export interface Case extends CaseName {
+  /** Makes everything that is not to be measured. */
+  prepare(): Prepared | Promise<Prepared>;
+}
+
+/** The same for what another program measures by its own means. */
+export interface ForeignCase extends CaseName {
+  measure(mode: Mode): Promise<Told>;
+}
+
+/** What the harness knows of a case before it runs. */
+export interface CaseName {
   /** Its name within its suite. */
   readonly name: string;
   /** Left out unless `--only` asks for it. */
   readonly isExtra?: boolean;
   /** Cases of a suite with the same text here must give the same bytes. */
   readonly sameBytes?: string;
-  /** Makes everything that is not to be measured. */
-  prepare(): Prepared | Promise<Prepared>;
 }
 
 /** What a case has prepared. */
@@ -57,7 +68,12 @@ export interface Suite {
   readonly name: string;
   /** Left out unless `--only` asks for some of it. */
   readonly isOnDemand?: boolean;
-  readonly cases: readonly Case[];
+  readonly cases: readonly (Case | ForeignCase)[];
+  /**
+   * Builds what the suite needs besides Node. Returns what this machine lacks for it and how to get it,
+   * whereupon the suite is skipped; throws what must be mended.
+   */
+  makeReady?(): string | undefined;
   /** What goes to the README, in Markdown. */
   report(results: Results): string;
 }

@@ -41,6 +41,6 @@ function batchOf(operation: Operation | PromisedOperation): Batch {
 const [module = '', name, mode] = process.argv.slice(2);
 const { suite }: { suite: Suite } = await import(module);
 const one = suite.cases.find((each) => each.name === name);
-if (one === undefined) throw new Error(`${suite.name} has no case ${name}`);
+if (one === undefined || !('prepare' in one)) throw new Error(`${suite.name} has no case ${name} for Node`);
 const told = await (mode === 'allocation' ? allocationOf(one) : timeCase(one));
 process.stdout.write(JSON.stringify(told));

@@ -6,6 +6,7 @@ import { measureRepository } from '../repository/measure.js';
 import { suite as self, verify } from '../suites/self.js';
 import type { Allocation } from './allocation.js';
 import type { Result, Results, Suite } from './case.js';
+import { BenchError } from './error.js';
 import { bytesText, table, timeText } from './format.js';
 import { progress } from './progress.js';
 import {
@@ -16,7 +17,7 @@ import {
   writeRecordings,
   writeReport,
 } from './report.js';
-import { type Chosen, measureAllocations, measureTimes } from './rounds.js';
+import { type Chosen, leaveOutUnready, measureAllocations, measureTimes } from './rounds.js';
 import { SUITES } from './suites.js';
 import { writeSummary } from './summary.js';
 import type { Timing } from './timing.js';
@@ -50,7 +51,7 @@ function readOptions(folder: string): Options {
   });
   const rounds = Number(values.rounds ?? DEFAULT_ROUNDS);
   if (!(Number.isInteger(rounds) && rounds > 0))
-    throw new Error(`--rounds is a number from 1 on\n\n${USAGE}`);
+    throw new BenchError(`--rounds is a number from 1 on\n\n${USAGE}`);
   const only = values.only === undefined ? undefined : new RegExp(values.only, 'i');
   return { only, rounds, node: findNode(values.node, folder), json: values.json };
 }
@@ -123,10 +124,12 @@ function recordingsOf(suites: ReadonlyMap<Suite, Results>, { rounds, node }: Opt
 export async function main(folder: string): Promise<void> {
   const options = readOptions(folder);
   const { only, node, json } = options;
-  const chosen = choose(options);
+  const wanted = choose(options);
+  const chosen = leaveOutUnready(wanted, console.warn);
   const isWithRepository = !node.isOther && (only?.test('repository') ?? true);
-  if (chosen.every(({ suite }) => suite === self) && !isWithRepository)
-    throw new Error(`no case matches ${String(only)}`);
+  if (wanted.every(({ suite }) => suite === self) && !isWithRepository)
+    throw new BenchError(`no case matches ${String(only)}`);
+  if (chosen.every(({ suite }) => suite === self) && !isWithRepository) return;
   const all = await measure(chosen, options);
   for (const [suite, results] of all) printCases(suite, results);
   if (json !== undefined) return writeRecordings(json, recordingsOf(all, options));

@@ -1,5 +1,5 @@
 import type { Allocation } from './allocation.js';
-import type { Case, Suite } from './case.js';
+import type { Case, ForeignCase, Suite } from './case.js';
 import type { Told } from './child.js';
 import { runCase } from './run-case.js';
 import type { Timing } from './timing.js';
@@ -7,11 +7,22 @@ import type { Timing } from './timing.js';
 /** A case that was chosen. */
 export interface Chosen {
   readonly suite: Suite;
-  readonly one: Case;
+  readonly one: Case | ForeignCase;
 }
 
 /** Told what is being done. */
 export type Progress = (text: string) => void;
+
+/** Without the suites that cannot run on this machine; says which, and what is missing. */
+export function leaveOutUnready(chosen: readonly Chosen[], say: Progress): Chosen[] {
+  const suites = new Set(chosen.map(({ suite }) => suite));
+  const unready = [...suites].filter((suite) => {
+    const missing = suite.makeReady?.();
+    if (missing !== undefined) say(`skipped: ${suite.name}, ${missing}`);
+    return missing !== undefined;
+  });
+  return chosen.filter(({ suite }) => !unready.includes(suite));
+}
 
 /** What cases allocate, where that is measured. Refuses cases that should give the same bytes and do not. */
 export async function measureAllocations(
@@ -59,7 +70,11 @@ async function round(
   for (const each of shuffled(chosen)) {
     const { suite, one } = each;
     progress(`${title}: ${told.size + 1} of ${chosen.length}, ${suite.name} ${one.name}`);
-    told.set(each, await runCase({ suite: suite.name, name: one.name }, mode, node));
+    const isForeign = 'measure' in one;
+    told.set(
+      each,
+      await (isForeign ? one.measure(mode) : runCase({ suite: suite.name, name: one.name }, mode, node)),
+    );
   }
   return told;
 }

@@ -1,3 +1,4 @@
+import { suite as java } from '../suites/java.js';
 import { suite as memory } from '../suites/memory.js';
 import { suite as minReference } from '../suites/min-reference.js';
 import { suite as parts } from '../suites/parts.js';
@@ -23,6 +24,7 @@ export const SUITES: readonly Suite[] = [
   peersFetch,
   peersMetadata,
   peersProduce,
+  java,
   parts,
   minReference,
   memory,

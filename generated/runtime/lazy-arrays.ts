@@ -5,7 +5,7 @@ import { LazyArray } from './lazy.js';
 import { LazyBytes, leftOver, type ReadElement } from './lazy-bytes.js';
 import { LazySource } from './lazy-source.js';
 import { readMessage } from './message.js';
-import { checkedCount, WireReader } from './reader.js';
+import { checkedCount, newArray, WireReader } from './reader.js';
 import { changed } from './refusal.js';
 import { toStructs } from './structs.js';
 
@@ -68,12 +68,12 @@ function readElements<T extends object>(
   source: LazySource<never>,
 ): T[] {
   const outer = input.end;
-  const elements: T[] = [];
+  const elements = input.eager && count > 0 ? newArray<T>(count) : [];
   if (end !== undefined) input.end = end;
   for (let i = 0; count < 0 ? input.offset < input.end : i < count; i++) {
     try {
       const element = read(input, version, source);
-      if (input.eager) elements.push(element);
+      if (input.eager) elements[i] = element;
     } catch (error) {
       throw inside(error, member, i);
     }

@@ -17,6 +17,21 @@ export class LazyCursor<T extends object> extends Cursor<T> {
     this.#offset = content instanceof LazyBytes ? content.start : 0;
   }
 
+  /** How many elements are behind the position of a cursor; 0 where nothing says so. For helpers of a protocol. */
+  static left<T extends object>(cursor: LazyCursor<T>): number {
+    const content = cursor.#content;
+    return Math.max(0, (content instanceof LazyBytes ? content.count : content.length) - cursor.#at);
+  }
+
+  /** The next element, which the cursor does not count as handed over. For helpers that count themselves. */
+  static advance<T extends object>(cursor: LazyCursor<T>): T | undefined {
+    return cursor.advance();
+  }
+
+  protected override expect(): number {
+    return LazyCursor.left(this);
+  }
+
   protected override advance(): T | undefined {
     const content = this.#content;
     if (!(content instanceof LazyBytes)) return this.#at < content.length ? content[this.#at++] : undefined;

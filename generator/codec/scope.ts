@@ -273,6 +273,8 @@ const OWN_LOCALS: ReadonlySet<string> = new Set(
     'kept',
     'at',
     'source',
+    'bytes',
+    'skimmed',
   ]),
 );
 
@@ -290,6 +292,6 @@ export function localName(member: string): string {
     RESERVED.has(member) ||
     OWN_LOCALS.has(member) ||
     RUNTIME_NAMES.has(member) ||
-    /^(size|write|read|isDefault|json|has)[A-Z]|^start\d*$/.test(member);
+    /^(size|write|read|skim|isDefault|json|has)[A-Z]|^start\d*$/.test(member);
   return isTaken ? `${member}_` : member;
 }

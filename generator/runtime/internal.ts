@@ -119,6 +119,7 @@ export {
   varintSize,
   varlongSize,
 } from './numbers.js';
+export { readUvarint, readUvarlong, readVarint, readVarlong } from './read-varints.js';
 export {
   checkedCount,
   checkedMax,
@@ -141,10 +142,6 @@ export {
   readUint32,
   readUint64,
   readUint64LittleEndian,
-  readUvarint,
-  readUvarlong,
-  readVarint,
-  readVarlong,
   restOf,
   tagOfOtherVersion,
   take,
@@ -163,6 +160,7 @@ export { NO_INIT, toNullableStruct, toNullableStructs, toStruct, toStructs } fro
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';
 export { javaDouble, javaFloat } from './text.js';
 export { readUuid, toNullableUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
+export { putUvarint, putUvarlong, putVarint, putVarlong } from './write-varints.js';
 export {
   closeSize,
   logicalPosition,
@@ -175,10 +173,6 @@ export {
   putPayload,
   putText,
   putUint24,
-  putUvarint,
-  putUvarlong,
-  putVarint,
-  putVarlong,
   room,
   setUint24,
   WireWriter,

@@ -240,6 +240,8 @@ describe('bytes that may be no records', () => {
       throw new Error('was read');
     };
     expect(wrong(14, 0, 0, 0, 1, 1, 0)).toEqual(['records[0].length', HEAD + 1]);
+    // What it lacks, a zero, stands behind the batch.
+    expect(wrong(16, 0, 0, 0, 4, 7, 7, 1)).toEqual(['records[0].length', HEAD + 1]);
     expect(wrong(13, 0, 0, 0, 1, 1, 0)).toEqual(['records[0].length', HEAD + 1]);
     expect(wrong(12, 0, 0, 0, 3, 1, 0)).toEqual(['records[0].key', HEAD + 5]);
     expect(wrong(12, 0, 0, 0, 1, 4, 0)).toEqual(['records[0].value', HEAD + 6]);

@@ -19,8 +19,8 @@ import {
   jsonOfBytes,
   type LazyArray,
   lazyArrayIn,
-  lazyBytes,
   lazyItems,
+  lazySize,
   type LazySource,
   logicalPosition,
   newArray,
@@ -32,7 +32,7 @@ import {
   openSpan,
   placed,
   type Placed,
-  putBytes,
+  putLazy,
   putVarint,
   putVarlong,
   readLazyArray,
@@ -546,7 +546,7 @@ function sizeRecordBatch(m: RecordBatch, sizes: SizeAccumulator, version: number
     size += sizeInt32LazyCount(records, m, 'records');
     const recordsItems = lazyItems(records, version);
     if (recordsItems === null) {
-      size += lazyBytes(records).length;
+      size += lazySize(records, sizes, version, sizeRecord);
     } else {
       for (let i = 0; i < recordsItems.length; i++) {
         const element = asStruct(recordsItems[i], m, 'records', i);
@@ -607,7 +607,7 @@ function writeRecordBatch(m: RecordBatch, out: WireWriter, pos: number, version:
     pos = writeInt32LazyCount(out, pos, records, m, 'records');
     const recordsItems = lazyItems(records, version);
     if (recordsItems === null) {
-      pos = putBytes(out, pos, lazyBytes(records));
+      pos = putLazy(out, pos, records, version, writeRecord);
     } else {
       for (let i = 0; i < recordsItems.length; i++) {
         const element = asStruct(recordsItems[i], m, 'records', i);

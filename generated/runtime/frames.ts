@@ -188,6 +188,7 @@ export function readBodyAt<T extends FramedType>(type: T, input: WireReader, ver
 }
 
 export { uvarintSize, varintSize } from './numbers.js';
+export { readUvarint, readVarint } from './read-varints.js';
 export {
   checkedMax,
   readInt8,
@@ -197,10 +198,9 @@ export {
   readUint16,
   readUint24,
   readUint32,
-  readUvarint,
-  readVarint,
 } from './reader.js';
 export { FrameSplitter, type SplitterOptions } from './splitter.js';
-export { putInt8, putInt16, putInt32, putUint24, putUvarint, putVarint } from './writer.js';
+export { putUvarint, putVarint } from './write-varints.js';
+export { putInt8, putInt16, putInt32, putUint24 } from './writer.js';
 export type { Decodable, Encodable, EncodeOptions, MessageOf, Rest, RestAnd, SegmentOptions };
 export { readToEnd, WireReader, WireWriter };

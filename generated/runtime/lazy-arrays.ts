@@ -4,10 +4,13 @@ import { fault, inside } from './faults.js';
 import { LazyArray } from './lazy.js';
 import { LazyBytes, leftOver, type ReadElement } from './lazy-bytes.js';
 import { LazySource } from './lazy-source.js';
+import type { SizeElement, WriteElement } from './lazy-unmade.js';
 import { readMessage } from './message.js';
-import { checkedCount, WireReader } from './reader.js';
+import { checkedCount, newArray, WireReader } from './reader.js';
 import { changed } from './refusal.js';
+import type { SizeAccumulator } from './sizes.js';
 import { toStructs } from './structs.js';
+import { putBytes, type WireWriter } from './writer.js';
 
 /**
  * Reads an array of `count` elements (-1 where nothing counts them) that ends at `end`, or, where that is
@@ -68,12 +71,12 @@ function readElements<T extends object>(
   source: LazySource<never>,
 ): T[] {
   const outer = input.end;
-  const elements: T[] = [];
+  const elements = input.eager && count > 0 ? newArray<T>(count) : [];
   if (end !== undefined) input.end = end;
   for (let i = 0; count < 0 ? input.offset < input.end : i < count; i++) {
     try {
       const element = read(input, version, source);
-      if (input.eager) elements.push(element);
+      if (input.eager) elements[i] = element;
     } catch (error) {
       throw inside(error, member, i);
     }
@@ -123,16 +126,40 @@ export function checkLazy(value: unknown, owner: object, member: string): LazyAr
 }
 
 /**
- * The elements to write one by one; null for an array that goes out as the bytes that it came as, at the
- * version it came at.
+ * The elements to write one by one; null for an array that goes out as a whole: as the bytes that it came as, at
+ * the version it came at, or as what its elements are to be made of.
  */
 export function lazyItems<T extends object>(array: LazyArray<T>, version: number): readonly T[] | null {
+  if (LazyArray.unmadeOf(array) !== null) return null;
   const content = LazyArray.contentOf(array);
   if (!(content instanceof LazyBytes)) return content;
   if (content.version === version) return null;
   const elements = array.toArray();
   content.written = new WeakRef(elements);
   return elements;
+}
+
+/** Adds what an array takes that goes out as a whole; returns its bytes. */
+export function lazySize<T extends object>(
+  array: LazyArray<T>,
+  sizes: SizeAccumulator,
+  version: number,
+  one: SizeElement<T>,
+): number {
+  const unmade = LazyArray.unmadeOf(array);
+  return unmade === null ? lazyBytes(array).length : unmade.size(sizes, version, one);
+}
+
+/** Writes an array that goes out as a whole at `pos`; returns the position behind it. */
+export function putLazy<T extends object>(
+  out: WireWriter,
+  pos: number,
+  array: LazyArray<T>,
+  version: number,
+  one: WriteElement<T>,
+): number {
+  const unmade = LazyArray.unmadeOf(array);
+  return unmade === null ? putBytes(out, pos, lazyBytes(array)) : unmade.write(out, pos, version, one);
 }
 
 /** The bytes of an array that goes out as it came. */

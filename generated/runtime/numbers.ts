@@ -74,8 +74,18 @@ export function varintSize(value: number): number {
   return uvarintSize(((value << 1) ^ (value >> 31)) >>> 0);
 }
 
+/** Size in bytes, 1 to 8, of an integer of 0 to 2^53-1 in base-128 groups. */
+export function safeUvarintSize(value: number): number {
+  let size = 0;
+  let rest = value;
+  for (; rest > 0xffffffff; rest /= 0x80) size++;
+  return size + uvarintSize(rest);
+}
+
 /** Size in bytes, 1 to 10, of an unsigned 64-bit integer in base-128 groups. */
 export function uvarlongSize(value: bigint): number {
+  const number = exactNumber(value);
+  if (number >= 0) return safeUvarintSize(number);
   let size = 1;
   for (let rest = value >> 7n; rest > 0n; rest >>= 7n) size++;
   return size;
@@ -83,13 +93,36 @@ export function uvarlongSize(value: bigint): number {
 
 /** Size in bytes, 1 to 10, of a zigzag-coded int64. */
 export function varlongSize(value: bigint): number {
-  return uvarlongSize(zigzag(value));
+  const number = exactNumber(value);
+  return Number.isNaN(number) ? uvarlongSize(zigzag(value)) : safeUvarintSize(zigzagNumber(number));
 }
 
 /** Zigzag form of an int64: 0, -1, 1, -2 … become 0, 1, 2, 3 …. */
 export function zigzag(value: bigint): bigint {
   return value < 0n ? -2n * value - 1n : 2n * value;
 }
+
+/** Zigzag form of an integer of -2^52 to 2^52-1. */
+export function zigzagNumber(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value;
+}
+
+/**
+ * A bigint of -2^52 to 2^52-1 as a number, whose zigzag form is exact too; NaN for any other. Arithmetic with
+ * bigints makes more of them: two arrays of the same bytes do not.
+ */
+export const exactNumber: (value: bigint) => number = /* @__PURE__ */ (() => {
+  const bits = new BigInt64Array([1n]);
+  const words = new Int32Array(bits.buffer);
+  // Which half comes first is the host's way.
+  const low = words[0] === 1 ? 0 : 1;
+  return function exactNumber(value: bigint): number {
+    bits[0] = value;
+    const high = words[1 - low] as number;
+    const isExact = high < 0x100000 && high >= -0x100000 && bits[0] === value;
+    return isExact ? high * 0x100000000 + ((words[low] as number) >>> 0) : Number.NaN;
+  };
+})();
 
 /** A value for a range of bits that carries 0 to `max`; 0 if it is left out. */
 export function bitsOf(value: number | undefined, max: number, name: string): number {

@@ -32,18 +32,18 @@ export const lazyCodec: Codec<ArrayType> = {
     const local = declareLocal(context);
     countLines('size', context, local);
     whenPresent(context, local, () =>
-      elementLines(context, local, `size += ${bytesOf(context, local)}.length;`, (one) =>
+      elementLines(context, local, `size += ${whole(context, 'size', `${local}, sizes`)};`, (one) =>
         codecOf(one.type).size(one),
       ),
     );
   },
   write: (context) => {
-    const { module } = context.scope;
     const local = declareLocal(context);
     countLines('write', context, local);
-    const whole = `pos = ${module.use('putBytes')}(out, pos, ${bytesOf(context, local)});`;
     whenPresent(context, local, () =>
-      elementLines(context, local, whole, (one) => codecOf(one.type).write(one)),
+      elementLines(context, local, `pos = ${whole(context, 'write', `out, pos, ${local}`)};`, (one) =>
+        codecOf(one.type).write(one),
+      ),
     );
   },
   read: (context, target) => {
@@ -86,19 +86,25 @@ function countLines(operation: 'size' | 'write', context: ValueContext<ArrayType
 function elementLines(
   context: ValueContext<ArrayType>,
   local: string,
-  whole: string,
+  asWhole: string,
   body: Parameters<typeof eachElement>[3],
 ): void {
   const { lines, module } = context.scope;
   const items = module.besideName(context.field.member, 'Items');
   lines.line(`const ${items} = ${module.use('lazyItems')}(${local}, version);`);
-  lines.block(`if (${items} === null)`, () => lines.line(whole), '} else {');
+  lines.block(`if (${items} === null)`, () => lines.line(asWhole), '} else {');
   lines.indent(() => eachElement(context, items, `${items}.length`, body));
   lines.line('}');
 }
 
-function bytesOf({ scope: { module } }: ValueContext<ArrayType>, local: string): string {
-  return `${module.use('lazyBytes')}(${local})`;
+/** The call for an array that goes out as a whole. Elements that have to be made for it are sized and written like others. */
+function whole(
+  { scope: { module }, type: { element } }: ValueContext<ArrayType>,
+  operation: 'size' | 'write',
+  first: string,
+): string {
+  const one = element.kind === 'struct' ? module.functionName(operation, element.struct) : '';
+  return `${module.use(operation === 'size' ? 'lazySize' : 'putLazy')}(${first}, version, ${one})`;
 }
 
 /** The call that keeps the bytes of the array. Where nothing can be behind it, its end is known. */

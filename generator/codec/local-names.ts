@@ -7,7 +7,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set(Object.keys(runtime));
 const OWN_LOCALS: ReadonlySet<string> = new Set(
   (
     'm out pos version view input size sizes tags tag left outer error i ' +
-    'place before end start inner flexible unknownTaggedFields value init json path members count element list kept at source limit'
+    'place before end start inner flexible unknownTaggedFields value init json path members count element list kept at source limit bytes skimmed'
   ).split(' '),
 );
 
@@ -25,6 +25,6 @@ export function localName(member: string): string {
     RESERVED.has(member) ||
     OWN_LOCALS.has(member) ||
     RUNTIME_NAMES.has(member) ||
-    /^(size|write|read|isDefault|json|has)[A-Z]|^start\d*$/.test(member);
+    /^(size|write|read|skim|isDefault|json|has)[A-Z]|^start\d*$/.test(member);
   return isTaken ? `${member}_` : member;
 }

@@ -1,4 +1,4 @@
-import { sourceParameter } from '../codec/lazy.js';
+import { sourceParameter, sourceType } from '../codec/lazy.js';
 import { stringLiteral, templateText } from '../codec/literals.js';
 import { ModuleScope } from '../codec/scope.js';
 import type { WireHelpers } from '../codec/wire-helpers.js';
@@ -9,6 +9,7 @@ import { isNotDefault } from './body/defaults.js';
 import { dependsOnVersion, hasTagsBody } from './body/has-tags.js';
 import { readBody } from './body/read.js';
 import { sizeBody } from './body/size.js';
+import { skimBody } from './body/skim.js';
 import { sizeTagsBody, writeTagsBody } from './body/tags.js';
 import { writeBody } from './body/write.js';
 import { classStructure, hasEntries, hasTags } from './class.js';
@@ -137,9 +138,34 @@ function functions(plan: ClassPlan, module: ModuleScope): Statement[] {
         ...(source === undefined ? [] : [source]),
       ],
       result: className,
-      body: readBody(plan, module),
+      body: [...skimCall(plan, module), ...readBody(plan, module)],
     }),
+    ...skimFunction(plan, module),
     ...tagFunctions(plan, module),
+  ];
+}
+
+/** The lines of a read function that let another one try first. */
+function skimCall(plan: ClassPlan, module: ModuleScope): string[] {
+  if (skimBody(plan, module) === undefined) return [];
+  const skim = module.functionName('skim', plan.struct.name);
+  return [`const skimmed = ${skim}(input, source);`, 'if (skimmed !== null) return skimmed;'];
+}
+
+function skimFunction(plan: ClassPlan, module: ModuleScope): Statement[] {
+  const body = skimBody(plan, module);
+  if (body === undefined) return [];
+  return [
+    functionStructure({
+      name: module.functionName('skim', plan.struct.name),
+      doc: `Reads a ${plan.struct.name} whose varints are short; null for any other.`,
+      parameters: [
+        ['input', module.type('WireReader')],
+        ['source', sourceType(plan, module)],
+      ],
+      result: `${plan.struct.className} | null`,
+      body,
+    }),
   ];
 }
 

@@ -1,3 +1,6 @@
+/** Room is made at once for no more elements than this. */
+const MOST_ROOM = 65536;
+
 /**
  * A position in elements that are decoded as they are asked for. It goes on where it stopped, also after an
  * exception: one of the caller's, or a `DecodeError` for bytes that are no element, which comes again each time.
@@ -11,6 +14,11 @@ export abstract class Cursor<T extends object> implements Iterable<T> {
 
   /** Decodes the next element; undefined behind the last one. Where it throws, the position stays. */
   protected abstract advance(): T | undefined;
+
+  /** About how many elements are left, for whoever makes room for them; 0 where nothing says so. */
+  protected expect(): number {
+    return 0;
+  }
 
   /** Leaves the elements at hand: one that `convert` did not take does not come again. */
   protected forget(): void {
@@ -71,8 +79,13 @@ export abstract class Cursor<T extends object> implements Iterable<T> {
 
   /** All elements that are left, in an array. */
   toArray(): T[] {
-    const elements: T[] = [];
-    for (let next = this.next(); next !== undefined; next = this.next()) elements.push(next);
+    const first = this.next();
+    if (first === undefined) return [];
+    const elements = new Array<T>(Math.min(1 + this.expect(), MOST_ROOM));
+    elements[0] = first;
+    let count = 1;
+    for (let next = this.next(); next !== undefined; next = this.next()) elements[count++] = next;
+    elements.length = count;
     return elements;
   }
 

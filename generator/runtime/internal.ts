@@ -1,4 +1,5 @@
 /** What generated code imports. Not part of the public interface: it changes with the generator. */
+export { isBytes } from './bytes.js';
 export {
   asStruct,
   bytesSize,
@@ -73,9 +74,10 @@ export {
   checkLazy,
   hasLazyElements,
   lazyArrayIn,
-  lazyBytes,
   lazyCountOf,
   lazyItems,
+  lazySize,
+  putLazy,
   readLazyArray,
   toLazyArray,
   toNullableLazyArray,
@@ -99,6 +101,7 @@ export { hasEntries, type MapInit, showMap, toMap, toNullableMap } from './maps.
 export { addMessageSize, mapMessage, mapOfMessage, readMessage, sizeOf, writeMessage } from './message.js';
 export {
   bitsOf,
+  exactNumber,
   isBool,
   isFloat,
   isFloat32,
@@ -113,13 +116,16 @@ export {
   isUint24,
   isUint32,
   isUint64,
+  safeUvarintSize,
   toBits,
   toNullableBits,
   uvarintSize,
   uvarlongSize,
   varintSize,
   varlongSize,
+  zigzagNumber,
 } from './numbers.js';
+export { readUvarint, readUvarlong, readVarint, readVarlong } from './read-varints.js';
 export {
   checkedCount,
   checkedMax,
@@ -142,10 +148,6 @@ export {
   readUint32,
   readUint64,
   readUint64LittleEndian,
-  readUvarint,
-  readUvarlong,
-  readVarint,
-  readVarlong,
   restOf,
   tagOfOtherVersion,
   take,
@@ -164,6 +166,7 @@ export { NO_INIT, toNullableStruct, toNullableStructs, toStruct, toStructs } fro
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';
 export { javaDouble, javaFloat } from './text.js';
 export { readUuid, toNullableUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
+export { putSafeUvarint, putUvarint, putUvarlong, putVarint, putVarlong } from './write-varints.js';
 export {
   closeSize,
   logicalPosition,
@@ -176,10 +179,6 @@ export {
   putPayload,
   putText,
   putUint24,
-  putUvarint,
-  putUvarlong,
-  putVarint,
-  putVarlong,
   room,
   setUint24,
   WireWriter,

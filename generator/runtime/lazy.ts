@@ -2,6 +2,7 @@ import { Cursor } from './cursor.js';
 import { DecodeError } from './errors.js';
 import { LazyBytes } from './lazy-bytes.js';
 import type { LazySource } from './lazy-source.js';
+import { Unmade } from './lazy-unmade.js';
 
 /** A position in a lazy array. */
 export class LazyCursor<T extends object> extends Cursor<T> {
@@ -14,6 +15,21 @@ export class LazyCursor<T extends object> extends Cursor<T> {
     super();
     this.#content = content;
     this.#offset = content instanceof LazyBytes ? content.start : 0;
+  }
+
+  /** How many elements are behind the position of a cursor; 0 where nothing says so. For helpers of a protocol. */
+  static left<T extends object>(cursor: LazyCursor<T>): number {
+    const content = cursor.#content;
+    return Math.max(0, (content instanceof LazyBytes ? content.count : content.length) - cursor.#at);
+  }
+
+  /** The next element, which the cursor does not count as handed over. For helpers that count themselves. */
+  static advance<T extends object>(cursor: LazyCursor<T>): T | undefined {
+    return cursor.advance();
+  }
+
+  protected override expect(): number {
+    return LazyCursor.left(this);
   }
 
   protected override advance(): T | undefined {
@@ -34,13 +50,16 @@ export class LazyCursor<T extends object> extends Cursor<T> {
  * that is made of an array, or read with `eager`, holds that array's elements, and they are what is written.
  */
 export class LazyArray<T extends object> implements Iterable<T> {
-  readonly #content: readonly T[] | LazyBytes<T>;
+  #content: readonly T[] | LazyBytes<T> | Unmade<T>;
   /** What its elements go back to; null for those that were not read. */
   readonly #source: LazySource<object> | null;
   #length: number;
 
   /** An array as a lazy one. It is taken as it is, not copied. (Generated code gives bytes, or a source, too.) */
-  constructor(content: readonly T[] | LazyBytes<T> = [], source: LazySource<object> | null = null) {
+  constructor(
+    content: readonly T[] | LazyBytes<T> | Unmade<T> = [],
+    source: LazySource<object> | null = null,
+  ) {
     this.#content = content;
     this.#source = source;
     this.#length = content instanceof LazyBytes ? content.count : -1;
@@ -64,7 +83,7 @@ export class LazyArray<T extends object> implements Iterable<T> {
 
   /** A position in front of the first element. */
   cursor(): LazyCursor<T> {
-    return new LazyCursor(this.#content);
+    return new LazyCursor(LazyArray.contentOf(this));
   }
 
   /** All elements, one after the other. */
@@ -98,7 +117,7 @@ export class LazyArray<T extends object> implements Iterable<T> {
 
   /** Its elements as they are written now, or none where it goes out as bytes. For the paths of errors. */
   writtenElements(): readonly T[] {
-    const content = this.#content;
+    const content = LazyArray.contentOf(this);
     return content instanceof LazyBytes ? (content.written?.deref() ?? []) : content;
   }
 
@@ -115,8 +134,17 @@ export class LazyArray<T extends object> implements Iterable<T> {
     return new LazyArray(content, content.source as LazySource<object>);
   }
 
-  /** What it is made of. For generated code. */
+  /** What it is made of: elements that were not made yet are made. For generated code. */
   static contentOf<T extends object>(array: LazyArray<T>): readonly T[] | LazyBytes<T> {
-    return array.#content;
+    const content = array.#content;
+    if (!(content instanceof Unmade)) return content;
+    const elements = content.make();
+    array.#content = elements;
+    return elements;
+  }
+
+  /** Its elements as long as nobody has asked for them; null for others. For generated code. */
+  static unmadeOf<T extends object>(array: LazyArray<T>): Unmade<T> | null {
+    return array.#content instanceof Unmade ? array.#content : null;
   }
 }

@@ -1,5 +1,4 @@
 import { isBytes } from './bytes.js';
-import { zigzag } from './numbers.js';
 import { changed } from './refusal.js';
 import type { SizeAccumulator } from './sizes.js';
 import { writeUtf8 } from './utf8.js';
@@ -95,49 +94,6 @@ export function putInt32(out: WireWriter, pos: number, value: number, littleEndi
 export function setUint24(view: DataView, pos: number, value: number, littleEndian = false): void {
   view.setUint16(littleEndian ? pos : pos + 1, value & 0xffff, littleEndian);
   view.setUint8(littleEndian ? pos + 2 : pos, value >>> 16);
-}
-
-/** Writes an unsigned 32-bit integer in base-128 groups, least significant first. */
-export function putUvarint(out: WireWriter, pos: number, value: number): number {
-  if (value >= 0x80 || pos >= out.end) return putLongUvarint(out, pos, value);
-  out.bytes[pos] = value;
-  return pos + 1;
-}
-
-function putLongUvarint(out: WireWriter, pos: number, value: number): number {
-  const { bytes } = out;
-  let rest = value;
-  while (rest >= 0x80) {
-    room(out, pos, 1);
-    bytes[pos++] = (rest & 0x7f) | 0x80;
-    rest >>>= 7;
-  }
-  room(out, pos, 1);
-  bytes[pos] = rest;
-  return pos + 1;
-}
-
-/** Writes a zigzag-coded int32. */
-export function putVarint(out: WireWriter, pos: number, value: number): number {
-  return putUvarint(out, pos, ((value << 1) ^ (value >> 31)) >>> 0);
-}
-
-/** Writes an unsigned 64-bit integer in base-128 groups, least significant first. */
-export function putUvarlong(out: WireWriter, pos: number, value: bigint): number {
-  let rest = value;
-  while (rest >= 0x80n) {
-    room(out, pos, 1);
-    out.bytes[pos++] = Number(rest & 0x7fn) | 0x80;
-    rest >>= 7n;
-  }
-  room(out, pos, 1);
-  out.bytes[pos] = Number(rest);
-  return pos + 1;
-}
-
-/** Writes a zigzag-coded int64. */
-export function putVarlong(out: WireWriter, pos: number, value: bigint): number {
-  return putUvarlong(out, pos, zigzag(value));
 }
 
 /** Writes text of `size` bytes in UTF-8. */

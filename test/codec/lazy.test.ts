@@ -17,7 +17,7 @@ const TOTAL = 'name: total, type: int32, computed: { size: rest }';
 const SIZED = [
   'const fItems = lazyItems(f, version);',
   'if (fItems === null) {',
-  '  size += lazyBytes(f).length;',
+  '  size += lazySize(f, sizes, version, sizePart);',
   '} else {',
   '  for (let i = 0; i < fItems.length; i++) {',
   "    const element = asStruct(fItems[i], m, 'f', i);",
@@ -29,7 +29,7 @@ const SIZED = [
 const WRITTEN = [
   'const fItems = lazyItems(f, version);',
   'if (fItems === null) {',
-  '  pos = putBytes(out, pos, lazyBytes(f));',
+  '  pos = putLazy(out, pos, f, version, writePart);',
   '} else {',
   '  for (let i = 0; i < fItems.length; i++) {',
   "    const element = asStruct(fItems[i], m, 'f', i);",

@@ -84,7 +84,7 @@ const RUNTIME_GUARDS: readonly Guard[] = [
   },
   {
     name: 'a varint is at most 32 bits',
-    file: 'runtime/reader.ts',
+    file: 'runtime/read-varints.ts',
     find: "if (last > 0x0f) fault(input, name, 'a varint is over 32 bits', start);",
     off: '',
     tests: DECODE,

@@ -11,7 +11,8 @@ import {
   unplaced,
 } from '../../generator/runtime/lazy-source.js';
 import { readMessage } from '../../generator/runtime/message.js';
-import { readInt64, readUvarlong, takeView, WireReader } from '../../generator/runtime/reader.js';
+import { readUvarlong } from '../../generator/runtime/read-varints.js';
+import { readInt64, takeView, WireReader } from '../../generator/runtime/reader.js';
 import { bytesOf } from '../hex.js';
 import { itemBytes, readBox, readItem } from './item.js';
 

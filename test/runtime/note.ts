@@ -1,23 +1,12 @@
 import { bytesSize, textSize } from '../../generator/runtime/checks.js';
 import { requireVersion } from '../../generator/runtime/errors.js';
 import { addMessageSize, readMessage, writeMessage } from '../../generator/runtime/message.js';
-import {
-  readInt8,
-  readUvarint,
-  takeBytes,
-  takeText,
-  type WireReader,
-} from '../../generator/runtime/reader.js';
+import { readUvarint } from '../../generator/runtime/read-varints.js';
+import { readInt8, takeBytes, takeText, type WireReader } from '../../generator/runtime/reader.js';
 import { absent, encodeError } from '../../generator/runtime/refusal.js';
 import { addPayload, reserve, type SizeAccumulator, settle } from '../../generator/runtime/sizes.js';
-import {
-  nextSize,
-  putInt8,
-  putPayload,
-  putText,
-  putUvarint,
-  type WireWriter,
-} from '../../generator/runtime/writer.js';
+import { putUvarint } from '../../generator/runtime/write-varints.js';
+import { nextSize, putInt8, putPayload, putText, type WireWriter } from '../../generator/runtime/writer.js';
 
 /**
  * A message with versions 0 and 1 in the shape of the generated ones: a number of a byte, a text behind its

@@ -3,6 +3,7 @@ import { NO_BYTES } from '../../generator/runtime/bytes.js';
 import { DecodeError } from '../../generator/runtime/errors.js';
 import { Fault, inside } from '../../generator/runtime/faults.js';
 import { readMessage } from '../../generator/runtime/message.js';
+import { readUvarint, readUvarlong, readVarint, readVarlong } from '../../generator/runtime/read-varints.js';
 import * as reading from '../../generator/runtime/reader.js';
 import { bytesOf } from '../hex.js';
 
@@ -125,16 +126,16 @@ describe('varints', () => {
     ['ffffffff0f', 0xffffffff],
   ])('of %s are read', (hex, value) => {
     const input = readerOf(hex);
-    expect([reading.readUvarint(input, 'f'), input.remaining]).toEqual([value, 0]);
-    expect(reading.readUvarlong(readerOf(hex), 'f')).toBe(BigInt(value));
+    expect([readUvarint(input, 'f'), input.remaining]).toEqual([value, 0]);
+    expect(readUvarlong(readerOf(hex), 'f')).toBe(BigInt(value));
   });
 
   it('are zigzag-coded where they are signed', () => {
-    const read = (hex: string) => reading.readVarint(readerOf(hex), 'f');
+    const read = (hex: string) => readVarint(readerOf(hex), 'f');
     expect(['00', '01', '02', 'feffffff0f', 'ffffffff0f'].map(read)).toEqual([
       0, -1, 1, 2147483647, -2147483648,
     ]);
-    const readLong = (hex: string) => reading.readVarlong(readerOf(hex), 'f');
+    const readLong = (hex: string) => readVarlong(readerOf(hex), 'f');
     expect(['00', '01', '02', `fe${'ff'.repeat(8)}01`, `${'ff'.repeat(9)}01`].map(readLong)).toEqual([
       0n,
       -1n,
@@ -142,14 +143,14 @@ describe('varints', () => {
       2n ** 63n - 1n,
       -(2n ** 63n),
     ]);
-    expect(reading.readUvarlong(readerOf(`${'ff'.repeat(9)}01`), 'f')).toBe(2n ** 64n - 1n);
+    expect(readUvarlong(readerOf(`${'ff'.repeat(9)}01`), 'f')).toBe(2n ** 64n - 1n);
   });
 
   it('are refused where they start if they are too long or too wide', () => {
     const read = (hex: string) =>
       saidOf(`00${hex}`, (input) => {
         reading.readInt8(input, 'before');
-        return reading.readUvarint(input, 'f');
+        return readUvarint(input, 'f');
       });
     expect(read('808080808000')).toBe('f at 1: a varint is longer than 5 bytes');
     expect(read('ffffffffff01')).toBe('f at 1: a varint is longer than 5 bytes');
@@ -159,7 +160,7 @@ describe('varints', () => {
   });
 
   it('of 64 bits are refused likewise', () => {
-    const read = (hex: string) => saidOf(hex, (input) => reading.readUvarlong(input, 'f'));
+    const read = (hex: string) => saidOf(hex, (input) => readUvarlong(input, 'f'));
     expect(read(`${'80'.repeat(10)}00`)).toBe('f at 0: a varint is longer than 10 bytes');
     expect(read(`${'ff'.repeat(10)}01`)).toBe('f at 0: a varint is longer than 10 bytes');
     expect(read(`${'80'.repeat(9)}02`)).toBe('f at 0: a varint is over 64 bits');

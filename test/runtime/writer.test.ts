@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startWriting, stopWriting } from '../../generator/runtime/message.js';
 import { reserve, SizeAccumulator, settle } from '../../generator/runtime/sizes.js';
+import { putUvarint, putUvarlong, putVarint, putVarlong } from '../../generator/runtime/write-varints.js';
 import * as writing from '../../generator/runtime/writer.js';
 import { hexOf } from '../hex.js';
 import { refusalIn } from './note.js';
@@ -56,12 +57,12 @@ describe('numbers', () => {
     [16384, '808001'],
     [0xffffffff, 'ffffffff0f'],
   ])('%d are varints of as few bytes as it takes', (value, hex) => {
-    expect(written((out, pos) => writing.putUvarint(out, pos, value))[0]).toBe(hex);
-    expect(written((out, pos) => writing.putUvarlong(out, pos, BigInt(value)))[0]).toBe(hex);
+    expect(written((out, pos) => putUvarint(out, pos, value))[0]).toBe(hex);
+    expect(written((out, pos) => putUvarlong(out, pos, BigInt(value)))[0]).toBe(hex);
   });
 
   it('are zigzag-coded where they are signed', () => {
-    const short = (value: number) => written((out, pos) => writing.putVarint(out, pos, value))[0];
+    const short = (value: number) => written((out, pos) => putVarint(out, pos, value))[0];
     expect([0, -1, 1, 2147483647, -2147483648].map(short)).toEqual([
       '00',
       '01',
@@ -69,7 +70,7 @@ describe('numbers', () => {
       'feffffff0f',
       'ffffffff0f',
     ]);
-    const long = (value: bigint) => written((out, pos) => writing.putVarlong(out, pos, value))[0];
+    const long = (value: bigint) => written((out, pos) => putVarlong(out, pos, value))[0];
     expect([0n, -1n, 1n, -(2n ** 63n)].map(long)).toEqual(['00', '01', '02', `${'ff'.repeat(9)}01`]);
   });
 });
@@ -97,10 +98,10 @@ describe('the end of the message', () => {
     ['putInt16', 2, (out: writing.WireWriter, pos: number) => writing.putInt16(out, pos, 0)],
     ['putUint24', 3, (out: writing.WireWriter, pos: number) => writing.putUint24(out, pos, 0)],
     ['putInt32', 4, (out: writing.WireWriter, pos: number) => writing.putInt32(out, pos, 0)],
-    ['putUvarint', 3, (out: writing.WireWriter, pos: number) => writing.putUvarint(out, pos, 16384)],
-    ['putVarint', 1, (out: writing.WireWriter, pos: number) => writing.putVarint(out, pos, 1)],
-    ['putUvarlong', 3, (out: writing.WireWriter, pos: number) => writing.putUvarlong(out, pos, 16384n)],
-    ['putVarlong', 1, (out: writing.WireWriter, pos: number) => writing.putVarlong(out, pos, 1n)],
+    ['putUvarint', 3, (out: writing.WireWriter, pos: number) => putUvarint(out, pos, 16384)],
+    ['putVarint', 1, (out: writing.WireWriter, pos: number) => putVarint(out, pos, 1)],
+    ['putUvarlong', 3, (out: writing.WireWriter, pos: number) => putUvarlong(out, pos, 16384n)],
+    ['putVarlong', 1, (out: writing.WireWriter, pos: number) => putVarlong(out, pos, 1n)],
     ['putText', 3, (out: writing.WireWriter, pos: number) => writing.putText(out, pos, 'abc', 3)],
     ['putBytes', 3, (out: writing.WireWriter, pos: number) => writing.putBytes(out, pos, new Uint8Array(3))],
     ['putBytes', 9, (out: writing.WireWriter, pos: number) => writing.putBytes(out, pos, new Uint8Array(9))],

@@ -16,8 +16,8 @@ import {
   jsonOfBytes,
   LazyArray,
   lazyArrayIn,
-  lazyBytes,
   lazyItems,
+  lazySize,
   type LazySource,
   logicalPosition,
   NO_INIT,
@@ -26,7 +26,7 @@ import {
   openSpan,
   placed,
   type Placed,
-  putBytes,
+  putLazy,
   readInt64,
   readLazyArray,
   readMessage,
@@ -389,7 +389,7 @@ function sizeLegacyMessageSet(
   checkLazy(messages, m, 'messages');
   const messagesItems = lazyItems(messages, version);
   if (messagesItems === null) {
-    size += lazyBytes(messages).length;
+    size += lazySize(messages, sizes, version, sizeMessage);
   } else {
     for (let i = 0; i < messagesItems.length; i++) {
       const element = asStruct(messagesItems[i], m, 'messages', i);
@@ -409,7 +409,7 @@ function writeLegacyMessageSet(
   checkLazy(messages, m, 'messages');
   const messagesItems = lazyItems(messages, version);
   if (messagesItems === null) {
-    pos = putBytes(out, pos, lazyBytes(messages));
+    pos = putLazy(out, pos, messages, version, writeLegacyMessageSetMessage);
   } else {
     for (let i = 0; i < messagesItems.length; i++) {
       const element = asStruct(messagesItems[i], m, 'messages', i);

@@ -20,8 +20,8 @@ import {
   jsonOfBytes,
   type LazyArray,
   lazyArrayIn,
-  lazyBytes,
   lazyItems,
+  lazySize,
   type LazySource,
   logicalPosition,
   newArray,
@@ -33,7 +33,7 @@ import {
   openSpan,
   placed,
   type Placed,
-  putBytes,
+  putLazy,
   putVarint,
   putVarlong,
   readLazyArray,
@@ -547,7 +547,7 @@ function sizeRecordBatch(m: RecordBatch, sizes: SizeAccumulator, version: number
     size += sizeInt32LazyCount(records, m, 'records');
     const recordsItems = lazyItems(records, version);
     if (recordsItems === null) {
-      size += lazyBytes(records).length;
+      size += lazySize(records, sizes, version, sizeRecord);
     } else {
       for (let i = 0; i < recordsItems.length; i++) {
         const element = asStruct(recordsItems[i], m, 'records', i);
@@ -608,7 +608,7 @@ function writeRecordBatch(m: RecordBatch, out: WireWriter, pos: number, version:
     pos = writeInt32LazyCount(out, pos, records, m, 'records');
     const recordsItems = lazyItems(records, version);
     if (recordsItems === null) {
-      pos = putBytes(out, pos, lazyBytes(records));
+      pos = putLazy(out, pos, records, version, writeRecord);
     } else {
       for (let i = 0; i < recordsItems.length; i++) {
         const element = asStruct(recordsItems[i], m, 'records', i);
@@ -739,6 +739,8 @@ function readRecord(
   version: number,
   source: LazySource<RecordBatch> = detachedSource(input),
 ): RecordBatchRecord {
+  const skimmed = skimRecord(input, source);
+  if (skimmed !== null) return skimmed;
   const { view } = input;
   let count: number;
   const length = readVarint(input, 'length');
@@ -762,6 +764,63 @@ function readRecord(
     headers = headersElements;
   }
   closeBound(input, outer, 'length');
+  return new RecordBatchRecord(
+    NO_INIT,
+    source,
+    attributes,
+    timestampDelta,
+    offsetDelta,
+    key,
+    value_,
+    headers,
+  );
+}
+
+/** Reads a Record whose varints are short; null for any other. */
+function skimRecord(input: WireReader, source: LazySource<RecordBatch>): RecordBatchRecord | null {
+  const { bytes } = input;
+  let pos = input.offset;
+  let length = bytes[pos++] as number;
+  if (length >= 0x80) {
+    length += ((bytes[pos++] as number) - 1) << 7;
+    if (length >= 0x4000) return null;
+  }
+  length = (length >>> 1) ^ -(length & 1);
+  const end = pos + length;
+  if (end > input.end || end > bytes.length) return null;
+  const attributes = ((bytes[pos++] as number) << 24) >> 24;
+  const timestampDelta = pos;
+  while ((bytes[pos++] as number) >= 0x80) if (pos - timestampDelta > 8) return null;
+  let offsetDelta = bytes[pos++] as number;
+  if (offsetDelta >= 0x80) {
+    offsetDelta += ((bytes[pos++] as number) - 1) << 7;
+    if (offsetDelta >= 0x4000) return null;
+  }
+  offsetDelta = (offsetDelta >>> 1) ^ -(offsetDelta & 1);
+  let key: Placed<Uint8Array> | null = pos;
+  let keyLength = bytes[pos++] as number;
+  if (keyLength >= 0x80) {
+    keyLength += ((bytes[pos++] as number) - 1) << 7;
+    if (keyLength >= 0x4000) return null;
+  }
+  keyLength = (keyLength >>> 1) ^ -(keyLength & 1);
+  if (keyLength >= 0) pos += keyLength;
+  else if (keyLength === -1) key = null;
+  else return null;
+  let value_: Placed<Uint8Array> | null = pos;
+  let value_Length = bytes[pos++] as number;
+  if (value_Length >= 0x80) {
+    value_Length += ((bytes[pos++] as number) - 1) << 7;
+    if (value_Length >= 0x4000) return null;
+  }
+  value_Length = (value_Length >>> 1) ^ -(value_Length & 1);
+  if (value_Length >= 0) pos += value_Length;
+  else if (value_Length === -1) value_ = null;
+  else return null;
+  if (bytes[pos++] !== 0) return null;
+  const headers = 0;
+  if (pos !== end) return null;
+  input.offset = end;
   return new RecordBatchRecord(
     NO_INIT,
     source,

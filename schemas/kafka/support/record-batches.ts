@@ -1,15 +1,17 @@
 import { encodeBatch, enumName } from '../../runtime/index.js';
+import { exactNumber, LazyArray } from '../../runtime/internal.js';
 import { Compression, TimestampType } from '../enums.js';
 import {
   RecordBatch,
   type RecordBatchHeaderInit,
   type RecordBatchInit,
-  RecordBatchRecord,
+  type RecordBatchRecord,
 } from '../records/record-batch.js';
 import { codecOf, type RecordCodecs } from './record-codecs.js';
+import { exactTime, NO_TIMESTAMP, timeOf } from './record-times.js';
+import { UnmadeRecords } from './unmade-records.js';
 
-/** The timestamp of a record without one. */
-export const NO_TIMESTAMP: bigint = -1n;
+export { NO_TIMESTAMP };
 
 /** A record as a producer knows it, with an offset and a time of its own. */
 export interface RecordInput {
@@ -69,16 +71,12 @@ export interface RecordBatchOptions {
  */
 export function recordBatch(records: readonly RecordInput[], options: RecordBatchOptions = {}): RecordBatch {
   const { leaderEpoch, producer, isTransactional, isControl } = options;
-  records.forEach(checkInput);
-  const times = records.map(timestampOf);
   const [first] = records;
-  const [baseTimestamp] = times;
-  if (first === undefined || baseTimestamp === undefined)
-    throw new RangeError('a batch has at least one record');
+  if (first === undefined) throw new RangeError('a batch has at least one record');
   const appended = options.logAppendTime ?? null;
   const appendTime = appended === null ? null : timeOf(appended, 0n, 'the log append time is');
   const baseOffset = first.offset ?? options.baseOffset ?? 0n;
-  const made = recordsFrom(records, times, baseOffset);
+  const made = recordsFrom(records, baseOffset);
   return new RecordBatch({
     baseOffset,
     partitionLeaderEpoch: leaderEpoch ?? -1,
@@ -88,46 +86,72 @@ export function recordBatch(records: readonly RecordInput[], options: RecordBatc
       transactional: isTransactional ?? false,
       control: isControl ?? false,
     },
-    lastOffsetDelta: made.at(-1)?.offsetDelta,
-    baseTimestamp,
-    maxTimestamp: appendTime ?? greatest(times),
+    lastOffsetDelta: made.lastOffsetDelta,
+    baseTimestamp: made.baseTimestamp,
+    maxTimestamp: appendTime ?? made.maxTimestamp,
     producerId: producer?.id,
     producerEpoch: producer?.epoch,
     baseSequence: producer?.baseSequence,
-    ...contentOf(made, options),
+    ...contentOf(made.records, options),
   });
 }
 
-function recordsFrom(
-  records: readonly RecordInput[],
-  times: readonly bigint[],
-  baseOffset: bigint,
-): RecordBatchRecord[] {
-  const baseTimestamp = times[0] ?? NO_TIMESTAMP;
-  let next = baseOffset;
-  return records.map(({ offset = next, key, value, headers }, index) => {
-    if (typeof offset !== 'bigint') throw new RangeError(`record ${index} has an offset that is no bigint`);
-    const delta = offset - baseOffset;
-    if (offset < next)
-      throw new RangeError(`record ${index} has offset ${offset}, which is not behind ${next - 1n}`);
-    if (delta > 2147483647n)
-      throw new RangeError(`record ${index} has offset ${offset}, too far behind ${baseOffset}`);
-    next = offset + 1n;
-    const timestampDelta = (times[index] ?? NO_TIMESTAMP) - baseTimestamp;
-    return new RecordBatchRecord({ offsetDelta: Number(delta), timestampDelta, key, value, headers });
-  });
+interface BuiltRecords {
+  readonly records: UnmadeRecords;
+  readonly lastOffsetDelta: number;
+  readonly baseTimestamp: bigint;
+  readonly maxTimestamp: bigint;
 }
 
-function timestampOf({ timestamp = NO_TIMESTAMP }: RecordInput, index: number): bigint {
-  return timeOf(timestamp, NO_TIMESTAMP, `record ${index} has the timestamp`);
+/** Numbers take the place of bigints where they are exact. */
+function recordsFrom(inputs: readonly RecordInput[], baseOffset: bigint): BuiltRecords {
+  const records = new UnmadeRecords(inputs.length);
+  const first = inputs[0]?.timestamp;
+  const firstTime = exactTime(first);
+  const firstOffset = typeof baseOffset === 'bigint' ? exactNumber(baseOffset) : Number.NaN;
+  let [next, greatest, greatestLong] = [0, -1, NO_TIMESTAMP];
+  // As it was given: a number that is only compared needs no memory.
+  let latest: bigint | number = NO_TIMESTAMP;
+  for (let i = 0; i < inputs.length; i++) {
+    const input = inputs[i] as RecordInput;
+    checkInput(input, i);
+    const { offset, timestamp } = input;
+    const time = exactTime(timestamp);
+    if (time > greatest) {
+      greatest = time;
+      latest = timestamp as bigint | number;
+    }
+    const offsetDelta = offset === undefined ? next : deltaOf(offset, baseOffset, firstOffset, next, i);
+    if (offsetDelta > 2147483647) refuseOffset(offset ?? baseOffset + BigInt(offsetDelta), baseOffset, i);
+    if (time >= -1 && !Number.isNaN(firstTime)) records.set(i, offsetDelta, time - firstTime, input);
+    else {
+      const long = timeOf(timestamp, NO_TIMESTAMP, `record ${i} has the timestamp`);
+      if (long > greatestLong) greatestLong = long;
+      records.setLong(i, offsetDelta, long - BigInt(first ?? NO_TIMESTAMP), input);
+    }
+    next = offsetDelta + 1;
+  }
+  const most = BigInt(latest);
+  return {
+    records,
+    lastOffsetDelta: next - 1,
+    baseTimestamp: BigInt(first ?? NO_TIMESTAMP),
+    maxTimestamp: greatestLong > most ? greatestLong : most,
+  };
 }
 
-/** A time as a bigint; `what` says whose it is. */
-function timeOf(time: bigint | number, least: bigint, what: string): bigint {
-  const isInteger = typeof time === 'bigint' || (typeof time === 'number' && Number.isSafeInteger(time));
-  if (!isInteger) throw new RangeError(`${what} ${String(time)}, which is no integer`);
-  if (time >= least) return BigInt(time);
-  throw new RangeError(`${what} ${time}; the least is 0${least < 0n ? ', or -1 for none' : ''}`);
+/** What an offset is behind that of the batch, which is `base` as a number; at least `least`. */
+function deltaOf(offset: bigint, baseOffset: bigint, base: number, least: number, index: number): number {
+  if (typeof offset !== 'bigint') throw new RangeError(`record ${index} has an offset that is no bigint`);
+  const number = exactNumber(offset) - base;
+  const delta = Number.isNaN(number) ? Number(offset - baseOffset) : number;
+  if (delta >= least) return delta;
+  const last = baseOffset + BigInt(least) - 1n;
+  throw new RangeError(`record ${index} has offset ${offset}, which is not behind ${last}`);
+}
+
+function refuseOffset(offset: bigint, baseOffset: bigint, index: number): never {
+  throw new RangeError(`record ${index} has offset ${offset}, too far behind ${baseOffset}`);
 }
 
 function checkInput(record: RecordInput | RecordBatchRecord, index: number): void {
@@ -137,23 +161,17 @@ function checkInput(record: RecordInput | RecordBatchRecord, index: number): voi
   );
 }
 
-function greatest(times: readonly bigint[]): bigint {
-  let most = NO_TIMESTAMP;
-  for (const time of times) if (time > most) most = time;
-  return most;
-}
-
 /** The records as they are, or their bytes, compressed. */
 function contentOf(
-  records: readonly RecordBatchRecord[],
+  records: UnmadeRecords,
   { compression = Compression.NONE, codecs }: RecordBatchOptions,
 ): RecordBatchInit {
-  if (compression === Compression.NONE) return { records };
+  if (compression === Compression.NONE) return { records: new LazyArray(records) };
   const codec = codecOf(compression, codecs);
   if (codec === undefined)
     throw new RangeError(
       `no codec was given for compression ${enumName(Compression, compression) ?? compression}`,
     );
-  const compressedRecords = codec.compress(encodeBatch(records));
+  const compressedRecords = codec.compress(encodeBatch(records.make()));
   return { compressedCount: records.length, compressedRecords };
 }

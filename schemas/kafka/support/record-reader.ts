@@ -1,4 +1,5 @@
-import { Cursor, DecodeError, LazyArray, type LazyCursor, WireReader } from '../../runtime/index.js';
+import { Cursor, DecodeError, LazyArray, WireReader } from '../../runtime/index.js';
+import { LazyCursor } from '../../runtime/lazy.js';
 import { LegacyMagic } from '../records/legacy-message-set.js';
 import { RecordBatch, type RecordBatchRecord } from '../records/record-batch.js';
 import { type DecompressOptions, recordsOf } from './compressed-records.js';
@@ -35,6 +36,8 @@ export class RecordReader extends Cursor<RecordBatchRecord> {
   readonly #view: DataView;
   readonly #options: RecordReaderOptions;
   #offset = 0;
+  /** Bytes of the batch that was entered last. */
+  #size = 0;
   #cursor: LazyCursor<RecordBatchRecord> | null = null;
   #batch: RecordBatch | null = null;
   #isIncomplete = false;
@@ -65,10 +68,17 @@ export class RecordReader extends Cursor<RecordBatchRecord> {
 
   protected override advance(): RecordBatchRecord | undefined {
     for (;;) {
-      const record = this.#cursor?.next();
+      const record = this.#cursor === null ? undefined : LazyCursor.advance(this.#cursor);
       if (record !== undefined && this.#isWanted(record)) return record;
       if (record === undefined && this.nextBatch() === undefined) return undefined;
     }
+  }
+
+  /** Those of this batch, and as many in what is behind it as its bytes let expect. */
+  protected override expect(): number {
+    if (this.#cursor === null) return 0;
+    const left = LazyCursor.left(this.#cursor);
+    return left + Math.ceil(((left + 1) * (this.#bytes.length - this.#offset)) / this.#size);
   }
 
   /**
@@ -82,6 +92,7 @@ export class RecordReader extends Cursor<RecordBatchRecord> {
       const batch = this.#readBatch(end);
       const cursor = this.#isSkipped(batch) ? null : this.#recordsOf(batch).cursor();
       this.#cursor = cursor;
+      this.#size = end - this.#offset;
       this.#offset = end;
       this.#batch = batch;
       this.forget();

@@ -4,7 +4,9 @@ import { suite as memory } from '../suites/memory.js';
 import { suite as minReference } from '../suites/min-reference.js';
 import { suite as self, verify } from '../suites/self.js';
 import { suite as w1 } from '../suites/w1.js';
+import { suite as w1Decode } from '../suites/w1-decode.js';
 import { suite as w2 } from '../suites/w2.js';
+import { suite as w3 } from '../suites/w3.js';
 import { suite as w4 } from '../suites/w4.js';
 import { suite as w5 } from '../suites/w5.js';
 import { suite as w6 } from '../suites/w6.js';
@@ -15,7 +17,7 @@ import { type Recordings, readRecordings, recordingOf, writeRecordings, writeRep
 import { type Chosen, measureAllocations, measureTimes } from './rounds.js';
 import type { Timing } from './timing.js';
 
-const SUITES: readonly Suite[] = [self, w1, w2, w4, w5, w6, minReference, memory];
+const SUITES: readonly Suite[] = [self, w1, w1Decode, w2, w3, w4, w5, w6, minReference, memory];
 const DEFAULT_ROUNDS = 3;
 
 const USAGE = `node bench/run.mjs [--only PATTERN] [--rounds N] [--json FILE]

@@ -13,6 +13,7 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -51,17 +52,18 @@ export class AllocateProducerIdsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AllocateProducerIdsRequest';
   /** Version 0, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 0, default -1. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AllocateProducerIdsRequestInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === UNREAD) return;
+    const { brokerId = 0, brokerEpoch = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -164,5 +166,9 @@ function readAllocateProducerIdsRequest(
   const brokerId = view.getInt32(start);
   const brokerEpoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new AllocateProducerIdsRequest({ brokerId, brokerEpoch, unknownTaggedFields });
+  const m = new AllocateProducerIdsRequest(UNREAD);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

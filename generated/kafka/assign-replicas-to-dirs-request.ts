@@ -22,6 +22,7 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
+  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -72,23 +73,26 @@ export class AssignReplicasToDirsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AssignReplicasToDirsRequest';
   /** Version 0, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 0, default -1. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Version 0. */
-  directories: AssignReplicasToDirsRequestDirectoryData[];
+  declare directories: AssignReplicasToDirsRequestDirectoryData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.directories =
-      init.directories === undefined
-        ? []
-        : toStructs(init.directories, AssignReplicasToDirsRequestDirectoryData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === UNREAD) return;
+    const {
+      brokerId = 0,
+      brokerEpoch = MINUS_1,
+      directories = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.directories = toStructs(directories, AssignReplicasToDirsRequestDirectoryData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -178,18 +182,18 @@ export interface AssignReplicasToDirsRequestDirectoryDataInit {
 /** DirectoryData of AssignReplicasToDirsRequest. */
 export class AssignReplicasToDirsRequestDirectoryData {
   /** Version 0. */
-  id: Uuid;
+  declare id: Uuid;
   /** Version 0. */
-  topics: AssignReplicasToDirsRequestTopicData[];
+  declare topics: AssignReplicasToDirsRequestTopicData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestDirectoryDataInit = {}) {
-    this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, AssignReplicasToDirsRequestTopicData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === UNREAD) return;
+    const { id = ZERO_UUID, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.id = toUuid(id);
+    this.topics = toStructs(topics, AssignReplicasToDirsRequestTopicData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -274,20 +278,18 @@ export interface AssignReplicasToDirsRequestTopicDataInit {
 /** TopicData of AssignReplicasToDirsRequest. */
 export class AssignReplicasToDirsRequestTopicData {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: AssignReplicasToDirsRequestPartitionData[];
+  declare partitions: AssignReplicasToDirsRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestTopicDataInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, AssignReplicasToDirsRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === UNREAD) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, AssignReplicasToDirsRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -353,14 +355,15 @@ export interface AssignReplicasToDirsRequestPartitionDataInit {
 /** PartitionData of AssignReplicasToDirsRequest. */
 export class AssignReplicasToDirsRequestPartitionData {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestPartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === UNREAD) return;
+    const { partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -489,12 +492,12 @@ function readAssignReplicasToDirsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsRequest({
-    brokerId,
-    brokerEpoch,
-    directories,
-    unknownTaggedFields,
-  });
+  const m = new AssignReplicasToDirsRequest(UNREAD);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch;
+  m.directories = directories;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDirectoryData(
@@ -554,7 +557,11 @@ function readDirectoryData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsRequestDirectoryData({ id, topics, unknownTaggedFields });
+  const m = new AssignReplicasToDirsRequestDirectoryData(UNREAD);
+  m.id = id;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(
@@ -611,7 +618,11 @@ function readTopicData(input: WireReader, version: number): AssignReplicasToDirs
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsRequestTopicData({ topicId, partitions, unknownTaggedFields });
+  const m = new AssignReplicasToDirsRequestTopicData(UNREAD);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -647,5 +658,8 @@ function readPartitionData(
   const { view } = input;
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsRequestPartitionData({ partitionIndex, unknownTaggedFields });
+  const m = new AssignReplicasToDirsRequestPartitionData(UNREAD);
+  m.partitionIndex = partitionIndex;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

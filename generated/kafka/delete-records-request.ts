@@ -21,6 +21,7 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -74,20 +75,18 @@ export class DeleteRecordsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteRecordsRequest';
   /** Versions 0+. */
-  topics: DeleteRecordsRequestDeleteRecordsTopic[];
+  declare topics: DeleteRecordsRequestDeleteRecordsTopic[];
   /** Versions 0+. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsRequestInit = {}) {
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, DeleteRecordsRequestDeleteRecordsTopic);
-    this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === UNREAD) return;
+    const { topics = [], timeoutMs = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.topics = toStructs(topics, DeleteRecordsRequestDeleteRecordsTopic);
+    this.timeoutMs = timeoutMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -155,20 +154,18 @@ export interface DeleteRecordsRequestDeleteRecordsTopicInit {
 /** DeleteRecordsTopic of DeleteRecordsRequest. */
 export class DeleteRecordsRequestDeleteRecordsTopic {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: DeleteRecordsRequestDeleteRecordsPartition[];
+  declare partitions: DeleteRecordsRequestDeleteRecordsPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsRequestDeleteRecordsTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, DeleteRecordsRequestDeleteRecordsPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === UNREAD) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, DeleteRecordsRequestDeleteRecordsPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -256,17 +253,18 @@ export interface DeleteRecordsRequestDeleteRecordsPartitionInit {
 /** DeleteRecordsPartition of DeleteRecordsRequest. */
 export class DeleteRecordsRequestDeleteRecordsPartition {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  offset: bigint;
+  declare offset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsRequestDeleteRecordsPartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.offset = init.offset === undefined ? 0n : init.offset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === UNREAD) return;
+    const { partitionIndex = 0, offset = 0n, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.offset = offset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -398,7 +396,11 @@ function readDeleteRecordsRequest(input: WireReader, version: number): DeleteRec
   }
   const timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteRecordsRequest({ topics, timeoutMs, unknownTaggedFields });
+  const m = new DeleteRecordsRequest(UNREAD);
+  m.topics = topics;
+  m.timeoutMs = timeoutMs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteRecordsTopic(
@@ -471,7 +473,11 @@ function readDeleteRecordsTopic(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteRecordsRequestDeleteRecordsTopic({ name, partitions, unknownTaggedFields });
+  const m = new DeleteRecordsRequestDeleteRecordsTopic(UNREAD);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteRecordsPartition(
@@ -517,9 +523,9 @@ function readDeleteRecordsPartition(
   const partitionIndex = view.getInt32(start);
   const offset = view.getBigInt64(start + 4);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteRecordsRequestDeleteRecordsPartition({
-    partitionIndex,
-    offset,
-    unknownTaggedFields,
-  });
+  const m = new DeleteRecordsRequestDeleteRecordsPartition(UNREAD);
+  m.partitionIndex = partitionIndex;
+  m.offset = offset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -40,10 +41,12 @@ export class SaslHandshakeRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'SaslHandshakeRequest';
   /** Versions 0+. */
-  mechanism: string;
+  declare mechanism: string;
 
   constructor(init: SaslHandshakeRequestInit = {}) {
-    this.mechanism = init.mechanism === undefined ? '' : init.mechanism;
+    if (init === UNREAD) return;
+    const { mechanism = '' } = init;
+    this.mechanism = mechanism;
   }
 
   /**
@@ -113,5 +116,7 @@ function writeSaslHandshakeRequest(
 
 function readSaslHandshakeRequest(input: WireReader, _version: number): SaslHandshakeRequest {
   const mechanism = readString(input, 'mechanism');
-  return new SaslHandshakeRequest({ mechanism });
+  const m = new SaslHandshakeRequest(UNREAD);
+  m.mechanism = mechanism;
+  return m;
 }

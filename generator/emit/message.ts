@@ -8,13 +8,14 @@ import { isNotDefault } from './body/defaults.js';
 import { readBody } from './body/read.js';
 import { sizeBody } from './body/size.js';
 import { writeBody } from './body/write.js';
-import { classStructure, hasEntries, hasTags } from './class.js';
+import { classStructure } from './class.js';
 import { docText } from './doc.js';
 import { entryFunctions } from './entries.js';
 import { enumStatements } from './enums.js';
 import { findFunction } from './find.js';
 import { initStructure } from './init.js';
 import { type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
+import { hasEntries, hasTags } from './sections.js';
 import { functionStructure, importStructure, printModule, type Statement, typeText } from './structures.js';
 import { versionTypeOf } from './version-type.js';
 

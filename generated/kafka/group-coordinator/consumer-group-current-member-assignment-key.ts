@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -39,13 +40,15 @@ export class ConsumerGroupCurrentMemberAssignmentKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupCurrentMemberAssignmentKey';
   /** Version 8. */
-  groupId: string;
+  declare groupId: string;
   /** Version 8. */
-  memberId: string;
+  declare memberId: string;
 
   constructor(init: ConsumerGroupCurrentMemberAssignmentKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
+    if (init === UNREAD) return;
+    const { groupId = '', memberId = '' } = init;
+    this.groupId = groupId;
+    this.memberId = memberId;
   }
 
   /**
@@ -142,5 +145,8 @@ function readConsumerGroupCurrentMemberAssignmentKey(
 ): ConsumerGroupCurrentMemberAssignmentKey {
   const groupId = readString(input, 'groupId');
   const memberId = readString(input, 'memberId');
-  return new ConsumerGroupCurrentMemberAssignmentKey({ groupId, memberId });
+  const m = new ConsumerGroupCurrentMemberAssignmentKey(UNREAD);
+  m.groupId = groupId;
+  m.memberId = memberId;
+  return m;
 }

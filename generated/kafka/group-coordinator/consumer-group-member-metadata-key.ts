@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -36,13 +37,15 @@ export class ConsumerGroupMemberMetadataKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupMemberMetadataKey';
   /** Version 5. */
-  groupId: string;
+  declare groupId: string;
   /** Version 5. */
-  memberId: string;
+  declare memberId: string;
 
   constructor(init: ConsumerGroupMemberMetadataKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
+    if (init === UNREAD) return;
+    const { groupId = '', memberId = '' } = init;
+    this.groupId = groupId;
+    this.memberId = memberId;
   }
 
   /**
@@ -139,5 +142,8 @@ function readConsumerGroupMemberMetadataKey(
 ): ConsumerGroupMemberMetadataKey {
   const groupId = readString(input, 'groupId');
   const memberId = readString(input, 'memberId');
-  return new ConsumerGroupMemberMetadataKey({ groupId, memberId });
+  const m = new ConsumerGroupMemberMetadataKey(UNREAD);
+  m.groupId = groupId;
+  m.memberId = memberId;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -34,10 +35,12 @@ export class ConsumerGroupMetadataKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupMetadataKey';
   /** Version 3. */
-  groupId: string;
+  declare groupId: string;
 
   constructor(init: ConsumerGroupMetadataKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
+    if (init === UNREAD) return;
+    const { groupId = '' } = init;
+    this.groupId = groupId;
   }
 
   /**
@@ -110,5 +113,7 @@ function readConsumerGroupMetadataKey(
   _version: number,
 ): ConsumerGroupMetadataKey {
   const groupId = readString(input, 'groupId');
-  return new ConsumerGroupMetadataKey({ groupId });
+  const m = new ConsumerGroupMetadataKey(UNREAD);
+  m.groupId = groupId;
+  return m;
 }

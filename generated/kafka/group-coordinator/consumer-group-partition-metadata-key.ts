@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -37,10 +38,12 @@ export class ConsumerGroupPartitionMetadataKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupPartitionMetadataKey';
   /** Version 4. */
-  groupId: string;
+  declare groupId: string;
 
   constructor(init: ConsumerGroupPartitionMetadataKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
+    if (init === UNREAD) return;
+    const { groupId = '' } = init;
+    this.groupId = groupId;
   }
 
   /**
@@ -130,5 +133,7 @@ function readConsumerGroupPartitionMetadataKey(
   _version: number,
 ): ConsumerGroupPartitionMetadataKey {
   const groupId = readString(input, 'groupId');
-  return new ConsumerGroupPartitionMetadataKey({ groupId });
+  const m = new ConsumerGroupPartitionMetadataKey(UNREAD);
+  m.groupId = groupId;
+  return m;
 }

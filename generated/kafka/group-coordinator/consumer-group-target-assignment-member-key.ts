@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -39,13 +40,15 @@ export class ConsumerGroupTargetAssignmentMemberKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupTargetAssignmentMemberKey';
   /** Version 7. */
-  groupId: string;
+  declare groupId: string;
   /** Version 7. */
-  memberId: string;
+  declare memberId: string;
 
   constructor(init: ConsumerGroupTargetAssignmentMemberKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
+    if (init === UNREAD) return;
+    const { groupId = '', memberId = '' } = init;
+    this.groupId = groupId;
+    this.memberId = memberId;
   }
 
   /**
@@ -142,5 +145,8 @@ function readConsumerGroupTargetAssignmentMemberKey(
 ): ConsumerGroupTargetAssignmentMemberKey {
   const groupId = readString(input, 'groupId');
   const memberId = readString(input, 'memberId');
-  return new ConsumerGroupTargetAssignmentMemberKey({ groupId, memberId });
+  const m = new ConsumerGroupTargetAssignmentMemberKey(UNREAD);
+  m.groupId = groupId;
+  m.memberId = memberId;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -37,10 +38,12 @@ export class ConsumerGroupTargetAssignmentMetadataKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupTargetAssignmentMetadataKey';
   /** Version 6. */
-  groupId: string;
+  declare groupId: string;
 
   constructor(init: ConsumerGroupTargetAssignmentMetadataKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
+    if (init === UNREAD) return;
+    const { groupId = '' } = init;
+    this.groupId = groupId;
   }
 
   /**
@@ -130,5 +133,7 @@ function readConsumerGroupTargetAssignmentMetadataKey(
   _version: number,
 ): ConsumerGroupTargetAssignmentMetadataKey {
   const groupId = readString(input, 'groupId');
-  return new ConsumerGroupTargetAssignmentMetadataKey({ groupId });
+  const m = new ConsumerGroupTargetAssignmentMetadataKey(UNREAD);
+  m.groupId = groupId;
+  return m;
 }

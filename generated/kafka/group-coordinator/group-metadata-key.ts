@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -34,10 +35,12 @@ export class GroupMetadataKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'GroupMetadataKey';
   /** Version 2. */
-  group: string;
+  declare group: string;
 
   constructor(init: GroupMetadataKeyInit = {}) {
-    this.group = init.group === undefined ? '' : init.group;
+    if (init === UNREAD) return;
+    const { group = '' } = init;
+    this.group = group;
   }
 
   /**
@@ -107,5 +110,7 @@ function writeGroupMetadataKey(
 
 function readGroupMetadataKey(input: WireReader, _version: number): GroupMetadataKey {
   const group = readString(input, 'group');
-  return new GroupMetadataKey({ group });
+  const m = new GroupMetadataKey(UNREAD);
+  m.group = group;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -36,13 +37,15 @@ export class ShareGroupMemberMetadataKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupMemberMetadataKey';
   /** Version 10. */
-  groupId: string;
+  declare groupId: string;
   /** Version 10. */
-  memberId: string;
+  declare memberId: string;
 
   constructor(init: ShareGroupMemberMetadataKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
+    if (init === UNREAD) return;
+    const { groupId = '', memberId = '' } = init;
+    this.groupId = groupId;
+    this.memberId = memberId;
   }
 
   /**
@@ -139,5 +142,8 @@ function readShareGroupMemberMetadataKey(
 ): ShareGroupMemberMetadataKey {
   const groupId = readString(input, 'groupId');
   const memberId = readString(input, 'memberId');
-  return new ShareGroupMemberMetadataKey({ groupId, memberId });
+  const m = new ShareGroupMemberMetadataKey(UNREAD);
+  m.groupId = groupId;
+  m.memberId = memberId;
+  return m;
 }

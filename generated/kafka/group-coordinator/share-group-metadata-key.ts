@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -34,10 +35,12 @@ export class ShareGroupMetadataKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupMetadataKey';
   /** Version 11. */
-  groupId: string;
+  declare groupId: string;
 
   constructor(init: ShareGroupMetadataKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
+    if (init === UNREAD) return;
+    const { groupId = '' } = init;
+    this.groupId = groupId;
   }
 
   /**
@@ -107,5 +110,7 @@ function writeShareGroupMetadataKey(
 
 function readShareGroupMetadataKey(input: WireReader, _version: number): ShareGroupMetadataKey {
   const groupId = readString(input, 'groupId');
-  return new ShareGroupMetadataKey({ groupId });
+  const m = new ShareGroupMetadataKey(UNREAD);
+  m.groupId = groupId;
+  return m;
 }

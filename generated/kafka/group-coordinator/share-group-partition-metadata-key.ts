@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -34,10 +35,12 @@ export class ShareGroupPartitionMetadataKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupPartitionMetadataKey';
   /** Version 9. */
-  groupId: string;
+  declare groupId: string;
 
   constructor(init: ShareGroupPartitionMetadataKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
+    if (init === UNREAD) return;
+    const { groupId = '' } = init;
+    this.groupId = groupId;
   }
 
   /**
@@ -127,5 +130,7 @@ function readShareGroupPartitionMetadataKey(
   _version: number,
 ): ShareGroupPartitionMetadataKey {
   const groupId = readString(input, 'groupId');
-  return new ShareGroupPartitionMetadataKey({ groupId });
+  const m = new ShareGroupPartitionMetadataKey(UNREAD);
+  m.groupId = groupId;
+  return m;
 }

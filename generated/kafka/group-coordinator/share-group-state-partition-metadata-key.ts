@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -37,10 +38,12 @@ export class ShareGroupStatePartitionMetadataKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupStatePartitionMetadataKey';
   /** Version 15. */
-  groupId: string;
+  declare groupId: string;
 
   constructor(init: ShareGroupStatePartitionMetadataKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
+    if (init === UNREAD) return;
+    const { groupId = '' } = init;
+    this.groupId = groupId;
   }
 
   /**
@@ -130,5 +133,7 @@ function readShareGroupStatePartitionMetadataKey(
   _version: number,
 ): ShareGroupStatePartitionMetadataKey {
   const groupId = readString(input, 'groupId');
-  return new ShareGroupStatePartitionMetadataKey({ groupId });
+  const m = new ShareGroupStatePartitionMetadataKey(UNREAD);
+  m.groupId = groupId;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -37,10 +38,12 @@ export class ShareGroupTargetAssignmentMetadataKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupTargetAssignmentMetadataKey';
   /** Version 12. */
-  groupId: string;
+  declare groupId: string;
 
   constructor(init: ShareGroupTargetAssignmentMetadataKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
+    if (init === UNREAD) return;
+    const { groupId = '' } = init;
+    this.groupId = groupId;
   }
 
   /**
@@ -130,5 +133,7 @@ function readShareGroupTargetAssignmentMetadataKey(
   _version: number,
 ): ShareGroupTargetAssignmentMetadataKey {
   const groupId = readString(input, 'groupId');
-  return new ShareGroupTargetAssignmentMetadataKey({ groupId });
+  const m = new ShareGroupTargetAssignmentMetadataKey(UNREAD);
+  m.groupId = groupId;
+  return m;
 }

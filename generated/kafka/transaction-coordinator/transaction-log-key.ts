@@ -6,6 +6,7 @@ import {
   showText,
   type SizeAccumulator,
   sizeOf,
+  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -34,10 +35,12 @@ export class TransactionLogKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'TransactionLogKey';
   /** Version 0. */
-  transactionalId: string;
+  declare transactionalId: string;
 
   constructor(init: TransactionLogKeyInit = {}) {
-    this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
+    if (init === UNREAD) return;
+    const { transactionalId = '' } = init;
+    this.transactionalId = transactionalId;
   }
 
   /**
@@ -107,5 +110,7 @@ function writeTransactionLogKey(
 
 function readTransactionLogKey(input: WireReader, _version: number): TransactionLogKey {
   const transactionalId = readString(input, 'transactionalId');
-  return new TransactionLogKey({ transactionalId });
+  const m = new TransactionLogKey(UNREAD);
+  m.transactionalId = transactionalId;
+  return m;
 }

@@ -5,6 +5,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -16,7 +17,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -83,7 +83,7 @@ export class AddOffsetsToTxnRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddOffsetsToTxnRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       transactionalId = '',
       producerId = 0n,
@@ -218,7 +218,7 @@ function readAddOffsetsToTxnRequest(input: WireReader, version: number): AddOffs
       ? readFlexibleString(input, 'groupId')
       : readString(input, 'groupId');
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new AddOffsetsToTxnRequest(UNREAD);
+  const m = new AddOffsetsToTxnRequest(NOT_READ);
   m.transactionalId = transactionalId;
   m.producerId = producerId;
   m.producerEpoch = producerEpoch;

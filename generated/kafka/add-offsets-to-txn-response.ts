@@ -5,6 +5,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -15,7 +16,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -60,7 +60,7 @@ export class AddOffsetsToTxnResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddOffsetsToTxnResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.errorCode = errorCode;
@@ -159,7 +159,7 @@ function readAddOffsetsToTxnResponse(input: WireReader, version: number): AddOff
   const throttleTimeMs = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new AddOffsetsToTxnResponse(UNREAD);
+  const m = new AddOffsetsToTxnResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -25,7 +26,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -104,7 +104,7 @@ export class AddPartitionsToTxnRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       transactions = [],
       v3AndBelowTransactionalId = '',
@@ -216,7 +216,7 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnRequestAddPartitionsToTxnTransactionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       transactionalId = '',
       producerId = 0n,
@@ -331,7 +331,7 @@ export class AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnRequestAddPartitionsToTxnTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = partitions as number[];
@@ -568,7 +568,7 @@ function readAddPartitionsToTxnRequest(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new AddPartitionsToTxnRequest(UNREAD);
+  const m = new AddPartitionsToTxnRequest(NOT_READ);
   m.transactions = transactions ?? [];
   m.v3AndBelowTransactionalId = v3AndBelowTransactionalId ?? '';
   m.v3AndBelowProducerId = v3AndBelowProducerId ?? 0n;
@@ -645,7 +645,7 @@ function readAddPartitionsToTxnTransaction(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AddPartitionsToTxnRequestAddPartitionsToTxnTransaction(UNREAD);
+  const m = new AddPartitionsToTxnRequestAddPartitionsToTxnTransaction(NOT_READ);
   m.transactionalId = transactionalId;
   m.producerId = producerId;
   m.producerEpoch = producerEpoch;
@@ -725,7 +725,7 @@ function readAddPartitionsToTxnTopic(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new AddPartitionsToTxnRequestAddPartitionsToTxnTopic(UNREAD);
+  const m = new AddPartitionsToTxnRequestAddPartitionsToTxnTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

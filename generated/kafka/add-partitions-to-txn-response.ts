@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -96,7 +96,7 @@ export class AddPartitionsToTxnResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -203,7 +203,7 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnResponseAddPartitionsToTxnResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { transactionalId = '', topicResults = [], unknownTaggedFields = NO_TAGS } = init;
     this.transactionalId = transactionalId;
     this.topicResults =
@@ -303,7 +303,7 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', resultsByPartition = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.resultsByPartition =
@@ -403,7 +403,7 @@ export class AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, partitionErrorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.partitionErrorCode = partitionErrorCode;
@@ -634,7 +634,7 @@ function readAddPartitionsToTxnResponse(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new AddPartitionsToTxnResponse(UNREAD);
+  const m = new AddPartitionsToTxnResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode ?? 0;
   m.resultsByTransaction = resultsByTransaction ?? [];
@@ -695,7 +695,7 @@ function readAddPartitionsToTxnResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AddPartitionsToTxnResponseAddPartitionsToTxnResult(UNREAD);
+  const m = new AddPartitionsToTxnResponseAddPartitionsToTxnResult(NOT_READ);
   m.transactionalId = transactionalId;
   m.topicResults = topicResults;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -773,7 +773,7 @@ function readAddPartitionsToTxnTopicResult(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(UNREAD);
+  const m = new AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(NOT_READ);
   m.name = name;
   m.resultsByPartition = resultsByPartition;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -823,7 +823,7 @@ function readAddPartitionsToTxnPartitionResult(
   const partitionIndex = view.getInt32(start);
   const partitionErrorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(UNREAD);
+  const m = new AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.partitionErrorCode = partitionErrorCode;
   m.unknownTaggedFields = unknownTaggedFields;

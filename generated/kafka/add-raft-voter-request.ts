@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -23,7 +24,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -98,7 +98,7 @@ export class AddRaftVoterRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddRaftVoterRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       clusterId = '',
       timeoutMs = 0,
@@ -197,7 +197,7 @@ export class AddRaftVoterRequestListener {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddRaftVoterRequestListenerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.host = host;
@@ -331,7 +331,7 @@ function readAddRaftVoterRequest(input: WireReader, version: number): AddRaftVot
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AddRaftVoterRequest(UNREAD);
+  const m = new AddRaftVoterRequest(NOT_READ);
   m.clusterId = clusterId;
   m.timeoutMs = timeoutMs;
   m.voterId = voterId;
@@ -377,7 +377,7 @@ function readListener(input: WireReader, _version: number): AddRaftVoterRequestL
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new AddRaftVoterRequestListener(UNREAD);
+  const m = new AddRaftVoterRequestListener(NOT_READ);
   m.name = name;
   m.host = host;
   m.port = port;

@@ -5,6 +5,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -59,7 +59,7 @@ export class AllocateProducerIdsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AllocateProducerIdsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { brokerId = 0, brokerEpoch = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
     this.brokerId = brokerId;
     this.brokerEpoch = brokerEpoch;
@@ -166,7 +166,7 @@ function readAllocateProducerIdsRequest(
   const brokerId = view.getInt32(start);
   const brokerEpoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new AllocateProducerIdsRequest(UNREAD);
+  const m = new AllocateProducerIdsRequest(NOT_READ);
   m.brokerId = brokerId;
   m.brokerEpoch = brokerEpoch;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -67,7 +67,7 @@ export class AllocateProducerIdsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AllocateProducerIdsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -200,7 +200,7 @@ function readAllocateProducerIdsResponse(
   const producerIdStart = view.getBigInt64(start + 6);
   const producerIdLen = view.getInt32(start + 14);
   const unknownTaggedFields = readTags(input);
-  const m = new AllocateProducerIdsResponse(UNREAD);
+  const m = new AllocateProducerIdsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.producerIdStart = producerIdStart;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -90,7 +90,7 @@ export class AlterClientQuotasRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { entries = [], validateOnly = false, unknownTaggedFields = NO_TAGS } = init;
     this.entries = toStructs(entries, AlterClientQuotasRequestEntryData);
     this.validateOnly = validateOnly;
@@ -172,7 +172,7 @@ export class AlterClientQuotasRequestEntryData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasRequestEntryDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { entity = [], ops = [], unknownTaggedFields = NO_TAGS } = init;
     this.entity = toStructs(entity, AlterClientQuotasRequestEntityData);
     this.ops = toStructs(ops, AlterClientQuotasRequestOpData);
@@ -251,7 +251,7 @@ export class AlterClientQuotasRequestEntityData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasRequestEntityDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { entityType = '', entityName = '', unknownTaggedFields = NO_TAGS } = init;
     this.entityType = entityType;
     this.entityName = entityName;
@@ -334,7 +334,7 @@ export class AlterClientQuotasRequestOpData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasRequestOpDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { key = '', value: value_ = 0, remove = false, unknownTaggedFields = NO_TAGS } = init;
     this.key = key;
     this.value = value_;
@@ -465,7 +465,7 @@ function readAlterClientQuotasRequest(
   }
   const validateOnly = view.getUint8(take(input, 1, 'validateOnly')) !== 0;
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new AlterClientQuotasRequest(UNREAD);
+  const m = new AlterClientQuotasRequest(NOT_READ);
   m.entries = entries;
   m.validateOnly = validateOnly;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -552,7 +552,7 @@ function readEntryData(input: WireReader, version: number): AlterClientQuotasReq
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new AlterClientQuotasRequestEntryData(UNREAD);
+  const m = new AlterClientQuotasRequestEntryData(NOT_READ);
   m.entity = entity;
   m.ops = ops;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -611,7 +611,7 @@ function readEntityData(input: WireReader, version: number): AlterClientQuotasRe
       ? readFlexibleNullableString(input, 'entityName')
       : readNullableString(input, 'entityName');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new AlterClientQuotasRequestEntityData(UNREAD);
+  const m = new AlterClientQuotasRequestEntityData(NOT_READ);
   m.entityType = entityType;
   m.entityName = entityName;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -664,7 +664,7 @@ function readOpData(input: WireReader, version: number): AlterClientQuotasReques
   const value_ = view.getFloat64(start);
   const remove = view.getUint8(start + 8) !== 0;
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new AlterClientQuotasRequestOpData(UNREAD);
+  const m = new AlterClientQuotasRequestOpData(NOT_READ);
   m.key = key;
   m.value = value_;
   m.remove = remove;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -88,7 +88,7 @@ export class AlterClientQuotasResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, entries = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.entries = toStructs(entries, AlterClientQuotasResponseEntryData);
@@ -174,7 +174,7 @@ export class AlterClientQuotasResponseEntryData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasResponseEntryDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, errorMessage = '', entity = [], unknownTaggedFields = NO_TAGS } = init;
     this.errorCode = errorCode;
     this.errorMessage = errorMessage;
@@ -259,7 +259,7 @@ export class AlterClientQuotasResponseEntityData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasResponseEntityDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { entityType = '', entityName = '', unknownTaggedFields = NO_TAGS } = init;
     this.entityType = entityType;
     this.entityName = entityName;
@@ -387,7 +387,7 @@ function readAlterClientQuotasResponse(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new AlterClientQuotasResponse(UNREAD);
+  const m = new AlterClientQuotasResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.entries = entries;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -469,7 +469,7 @@ function readEntryData(input: WireReader, version: number): AlterClientQuotasRes
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new AlterClientQuotasResponseEntryData(UNREAD);
+  const m = new AlterClientQuotasResponseEntryData(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
   m.entity = entity;
@@ -529,7 +529,7 @@ function readEntityData(input: WireReader, version: number): AlterClientQuotasRe
       ? readFlexibleNullableString(input, 'entityName')
       : readNullableString(input, 'entityName');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new AlterClientQuotasResponseEntityData(UNREAD);
+  const m = new AlterClientQuotasResponseEntityData(NOT_READ);
   m.entityType = entityType;
   m.entityName = entityName;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -88,7 +88,7 @@ export class AlterConfigsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterConfigsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { resources = [], validateOnly = false, unknownTaggedFields = NO_TAGS } = init;
     this.resources = toStructs(resources, AlterConfigsRequestAlterConfigsResource);
     this.validateOnly = validateOnly;
@@ -174,7 +174,7 @@ export class AlterConfigsRequestAlterConfigsResource {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterConfigsRequestAlterConfigsResourceInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       resourceType = 0,
       resourceName = '',
@@ -281,7 +281,7 @@ export class AlterConfigsRequestAlterableConfig {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterConfigsRequestAlterableConfigInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', value: value_ = '', unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.value = value_;
@@ -431,7 +431,7 @@ function readAlterConfigsRequest(input: WireReader, version: number): AlterConfi
   }
   const validateOnly = view.getUint8(take(input, 1, 'validateOnly')) !== 0;
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterConfigsRequest(UNREAD);
+  const m = new AlterConfigsRequest(NOT_READ);
   m.resources = resources;
   m.validateOnly = validateOnly;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -519,7 +519,7 @@ function readAlterConfigsResource(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterConfigsRequestAlterConfigsResource(UNREAD);
+  const m = new AlterConfigsRequestAlterConfigsResource(NOT_READ);
   m.resourceType = resourceType;
   m.resourceName = resourceName;
   m.configs = configs;
@@ -576,7 +576,7 @@ function readAlterableConfig(
       ? readFlexibleNullableString(input, 'value')
       : readNullableString(input, 'value');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterConfigsRequestAlterableConfig(UNREAD);
+  const m = new AlterConfigsRequestAlterableConfig(NOT_READ);
   m.name = name;
   m.value = value_;
   m.unknownTaggedFields = unknownTaggedFields;

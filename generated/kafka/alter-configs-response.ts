@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -89,7 +89,7 @@ export class AlterConfigsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterConfigsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, responses = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.responses = toStructs(responses, AlterConfigsResponseAlterConfigsResourceResponse);
@@ -179,7 +179,7 @@ export class AlterConfigsResponseAlterConfigsResourceResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterConfigsResponseAlterConfigsResourceResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       errorMessage = '',
@@ -336,7 +336,7 @@ function readAlterConfigsResponse(input: WireReader, version: number): AlterConf
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterConfigsResponse(UNREAD);
+  const m = new AlterConfigsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.responses = responses;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -412,7 +412,7 @@ function readAlterConfigsResourceResponse(
       ? readFlexibleString(input, 'resourceName')
       : readString(input, 'resourceName');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterConfigsResponseAlterConfigsResourceResponse(UNREAD);
+  const m = new AlterConfigsResponseAlterConfigsResourceResponse(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
   m.resourceType = resourceType;

@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -18,7 +19,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -79,7 +79,7 @@ export class AlterPartitionReassignmentsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { timeoutMs = 60000, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.timeoutMs = timeoutMs;
     this.topics = toStructs(topics, AlterPartitionReassignmentsRequestReassignableTopic);
@@ -178,7 +178,7 @@ export class AlterPartitionReassignmentsRequestReassignableTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsRequestReassignableTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions =
@@ -278,7 +278,7 @@ export class AlterPartitionReassignmentsRequestReassignablePartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsRequestReassignablePartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, replicas = null, unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.replicas = replicas as number[] | null;
@@ -411,7 +411,7 @@ function readAlterPartitionReassignmentsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionReassignmentsRequest(UNREAD);
+  const m = new AlterPartitionReassignmentsRequest(NOT_READ);
   m.timeoutMs = timeoutMs;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -470,7 +470,7 @@ function readReassignableTopic(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionReassignmentsRequestReassignableTopic(UNREAD);
+  const m = new AlterPartitionReassignmentsRequestReassignableTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -541,7 +541,7 @@ function readReassignablePartition(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionReassignmentsRequestReassignablePartition(UNREAD);
+  const m = new AlterPartitionReassignmentsRequestReassignablePartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.replicas = replicas;
   m.unknownTaggedFields = unknownTaggedFields;

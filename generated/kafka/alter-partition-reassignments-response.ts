@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -19,7 +20,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -88,7 +88,7 @@ export class AlterPartitionReassignmentsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -200,7 +200,7 @@ export class AlterPartitionReassignmentsResponseReassignableTopicResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsResponseReassignableTopicResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions =
@@ -304,7 +304,7 @@ export class AlterPartitionReassignmentsResponseReassignablePartitionResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsResponseReassignablePartitionResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -467,7 +467,7 @@ function readAlterPartitionReassignmentsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionReassignmentsResponse(UNREAD);
+  const m = new AlterPartitionReassignmentsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -529,7 +529,7 @@ function readReassignableTopicResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionReassignmentsResponseReassignableTopicResponse(UNREAD);
+  const m = new AlterPartitionReassignmentsResponseReassignableTopicResponse(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -576,7 +576,7 @@ function readReassignablePartitionResponse(
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionReassignmentsResponseReassignablePartitionResponse(UNREAD);
+  const m = new AlterPartitionReassignmentsResponseReassignablePartitionResponse(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -26,7 +27,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -91,7 +91,7 @@ export class AlterPartitionRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       brokerId = 0,
       brokerEpoch = MINUS_1,
@@ -182,7 +182,7 @@ export class AlterPartitionRequestTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionRequestTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicName = '',
       topicId = ZERO_UUID,
@@ -288,7 +288,7 @@ export class AlterPartitionRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       leaderEpoch = 0,
@@ -390,7 +390,7 @@ export class AlterPartitionRequestBrokerState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionRequestBrokerStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { brokerId = 0, brokerEpoch = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
     this.brokerId = brokerId;
     this.brokerEpoch = brokerEpoch;
@@ -504,7 +504,7 @@ function readAlterPartitionRequest(input: WireReader, version: number): AlterPar
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionRequest(UNREAD);
+  const m = new AlterPartitionRequest(NOT_READ);
   m.brokerId = brokerId;
   m.brokerEpoch = brokerEpoch;
   m.topics = topics;
@@ -584,7 +584,7 @@ function readTopicData(input: WireReader, version: number): AlterPartitionReques
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionRequestTopicData(UNREAD);
+  const m = new AlterPartitionRequestTopicData(NOT_READ);
   m.topicName = topicName ?? '';
   m.topicId = topicId ?? ZERO_UUID;
   m.partitions = partitions;
@@ -712,7 +712,7 @@ function readPartitionData(input: WireReader, version: number): AlterPartitionRe
   }
   const partitionEpoch = view.getInt32(take(input, 4, 'partitionEpoch'));
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionRequestPartitionData(UNREAD);
+  const m = new AlterPartitionRequestPartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.leaderEpoch = leaderEpoch;
   m.newIsr = newIsr ?? [];
@@ -757,7 +757,7 @@ function readBrokerState(input: WireReader, _version: number): AlterPartitionReq
   const brokerId = view.getInt32(start);
   const brokerEpoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionRequestBrokerState(UNREAD);
+  const m = new AlterPartitionRequestBrokerState(NOT_READ);
   m.brokerId = brokerId;
   m.brokerEpoch = brokerEpoch;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -86,7 +86,7 @@ export class AlterPartitionResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, errorCode = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.errorCode = errorCode;
@@ -172,7 +172,7 @@ export class AlterPartitionResponseTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionResponseTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicName = '',
       topicId = ZERO_UUID,
@@ -282,7 +282,7 @@ export class AlterPartitionResponsePartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionResponsePartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -423,7 +423,7 @@ function readAlterPartitionResponse(input: WireReader, version: number): AlterPa
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionResponse(UNREAD);
+  const m = new AlterPartitionResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.topics = topics;
@@ -503,7 +503,7 @@ function readTopicData(input: WireReader, version: number): AlterPartitionRespon
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionResponseTopicData(UNREAD);
+  const m = new AlterPartitionResponseTopicData(NOT_READ);
   m.topicName = topicName ?? '';
   m.topicId = topicId ?? ZERO_UUID;
   m.partitions = partitions;
@@ -598,7 +598,7 @@ function readPartitionData(
   }
   const partitionEpoch = view.getInt32(take(input, 4, 'partitionEpoch'));
   const unknownTaggedFields = readTags(input);
-  const m = new AlterPartitionResponsePartitionData(UNREAD);
+  const m = new AlterPartitionResponsePartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.leaderId = leaderId;

@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -20,7 +21,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -84,7 +84,7 @@ export class AlterReplicaLogDirsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { dirs = [], unknownTaggedFields = NO_TAGS } = init;
     this.dirs = toStructs(dirs, AlterReplicaLogDirsRequestAlterReplicaLogDir);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -172,7 +172,7 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDir {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsRequestAlterReplicaLogDirInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { path: path_ = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.path = path_;
     this.topics = toStructs(topics, AlterReplicaLogDirsRequestAlterReplicaLogDirTopic);
@@ -268,7 +268,7 @@ export class AlterReplicaLogDirsRequestAlterReplicaLogDirTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsRequestAlterReplicaLogDirTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = partitions as number[];
@@ -424,7 +424,7 @@ function readAlterReplicaLogDirsRequest(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterReplicaLogDirsRequest(UNREAD);
+  const m = new AlterReplicaLogDirsRequest(NOT_READ);
   m.dirs = dirs;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -494,7 +494,7 @@ function readAlterReplicaLogDir(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterReplicaLogDirsRequestAlterReplicaLogDir(UNREAD);
+  const m = new AlterReplicaLogDirsRequestAlterReplicaLogDir(NOT_READ);
   m.path = path_;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -571,7 +571,7 @@ function readAlterReplicaLogDirTopic(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterReplicaLogDirsRequestAlterReplicaLogDirTopic(UNREAD);
+  const m = new AlterReplicaLogDirsRequestAlterReplicaLogDirTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

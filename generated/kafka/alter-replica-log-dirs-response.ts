@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class AlterReplicaLogDirsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.results = toStructs(results, AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult);
@@ -181,7 +181,7 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitions =
@@ -281,7 +281,7 @@ export class AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.errorCode = errorCode;
@@ -426,7 +426,7 @@ function readAlterReplicaLogDirsResponse(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterReplicaLogDirsResponse(UNREAD);
+  const m = new AlterReplicaLogDirsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -509,7 +509,7 @@ function readAlterReplicaLogDirTopicResult(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(UNREAD);
+  const m = new AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(NOT_READ);
   m.topicName = topicName;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -559,7 +559,7 @@ function readAlterReplicaLogDirPartitionResult(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(UNREAD);
+  const m = new AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;

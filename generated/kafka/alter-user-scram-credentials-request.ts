@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -23,7 +24,6 @@ import {
   toSecret,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -84,7 +84,7 @@ export class AlterUserScramCredentialsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterUserScramCredentialsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { deletions = [], upsertions = [], unknownTaggedFields = NO_TAGS } = init;
     this.deletions = toStructs(deletions, AlterUserScramCredentialsRequestScramCredentialDeletion);
     this.upsertions =
@@ -184,7 +184,7 @@ export class AlterUserScramCredentialsRequestScramCredentialDeletion {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterUserScramCredentialsRequestScramCredentialDeletionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', mechanism = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.mechanism = mechanism;
@@ -292,7 +292,7 @@ export class AlterUserScramCredentialsRequestScramCredentialUpsertion {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterUserScramCredentialsRequestScramCredentialUpsertionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       mechanism = 0,
@@ -455,7 +455,7 @@ function readAlterUserScramCredentialsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterUserScramCredentialsRequest(UNREAD);
+  const m = new AlterUserScramCredentialsRequest(NOT_READ);
   m.deletions = deletions;
   m.upsertions = upsertions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -498,7 +498,7 @@ function readScramCredentialDeletion(
   const name = readFlexibleString(input, 'name');
   const mechanism = view.getInt8(take(input, 1, 'mechanism'));
   const unknownTaggedFields = readTags(input);
-  const m = new AlterUserScramCredentialsRequestScramCredentialDeletion(UNREAD);
+  const m = new AlterUserScramCredentialsRequestScramCredentialDeletion(NOT_READ);
   m.name = name;
   m.mechanism = mechanism;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -559,7 +559,7 @@ function readScramCredentialUpsertion(
   const salt = toSecret(readFlexibleBytes(input, 'salt'));
   const saltedPassword = toSecret(readFlexibleBytes(input, 'saltedPassword'));
   const unknownTaggedFields = readTags(input);
-  const m = new AlterUserScramCredentialsRequestScramCredentialUpsertion(UNREAD);
+  const m = new AlterUserScramCredentialsRequestScramCredentialUpsertion(NOT_READ);
   m.name = name;
   m.mechanism = mechanism;
   m.iterations = iterations;

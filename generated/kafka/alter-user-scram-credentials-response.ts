@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -19,7 +20,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -80,7 +80,7 @@ export class AlterUserScramCredentialsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterUserScramCredentialsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.results =
@@ -184,7 +184,7 @@ export class AlterUserScramCredentialsResponseAlterUserScramCredentialsResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterUserScramCredentialsResponseAlterUserScramCredentialsResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { user = '', errorCode = 0, errorMessage = '', unknownTaggedFields = NO_TAGS } = init;
     this.user = user;
     this.errorCode = errorCode;
@@ -335,7 +335,7 @@ function readAlterUserScramCredentialsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AlterUserScramCredentialsResponse(UNREAD);
+  const m = new AlterUserScramCredentialsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -381,7 +381,7 @@ function readAlterUserScramCredentialsResult(
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  const m = new AlterUserScramCredentialsResponseAlterUserScramCredentialsResult(UNREAD);
+  const m = new AlterUserScramCredentialsResponseAlterUserScramCredentialsResult(NOT_READ);
   m.user = user;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;

@@ -3,6 +3,7 @@ import {
   addMessageSize,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -11,7 +12,6 @@ import {
   sizeOf,
   tagsOf,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -63,7 +63,7 @@ export class ApiVersionsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ApiVersionsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       clientSoftwareName = '',
       clientSoftwareVersion = '',
@@ -164,7 +164,7 @@ function readApiVersionsRequest(input: WireReader, version: number): ApiVersions
     clientSoftwareVersion = readFlexibleString(input, 'clientSoftwareVersion');
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new ApiVersionsRequest(UNREAD);
+  const m = new ApiVersionsRequest(NOT_READ);
   m.clientSoftwareName = clientSoftwareName ?? '';
   m.clientSoftwareVersion = clientSoftwareVersion ?? '';
   m.unknownTaggedFields = unknownTaggedFields;

@@ -15,6 +15,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -32,7 +33,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -122,7 +122,7 @@ export class ApiVersionsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ApiVersionsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       apiKeys = [],
@@ -229,7 +229,7 @@ export class ApiVersionsResponseApiVersion {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ApiVersionsResponseApiVersionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { apiKey = 0, minVersion = 0, maxVersion = 0, unknownTaggedFields = NO_TAGS } = init;
     this.apiKey = apiKey;
     this.minVersion = minVersion;
@@ -318,7 +318,7 @@ export class ApiVersionsResponseSupportedFeatureKey {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ApiVersionsResponseSupportedFeatureKeyInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', minVersion = 0, maxVersion = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.minVersion = minVersion;
@@ -424,7 +424,7 @@ export class ApiVersionsResponseFinalizedFeatureKey {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ApiVersionsResponseFinalizedFeatureKeyInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       maxVersionLevel = 0,
@@ -772,7 +772,7 @@ function readApiVersionsResponse(input: WireReader, version: number): ApiVersion
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new ApiVersionsResponse(UNREAD);
+  const m = new ApiVersionsResponse(NOT_READ);
   m.errorCode = errorCode;
   m.apiKeys = apiKeys;
   m.throttleTimeMs = throttleTimeMs ?? 0;
@@ -827,7 +827,7 @@ function readApiVersion(input: WireReader, version: number): ApiVersionsResponse
   const minVersion = view.getInt16(start + 2);
   const maxVersion = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new ApiVersionsResponseApiVersion(UNREAD);
+  const m = new ApiVersionsResponseApiVersion(NOT_READ);
   m.apiKey = apiKey;
   m.minVersion = minVersion;
   m.maxVersion = maxVersion;
@@ -875,7 +875,7 @@ function readSupportedFeatureKey(
   const minVersion = view.getInt16(start);
   const maxVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new ApiVersionsResponseSupportedFeatureKey(UNREAD);
+  const m = new ApiVersionsResponseSupportedFeatureKey(NOT_READ);
   m.name = name;
   m.minVersion = minVersion;
   m.maxVersion = maxVersion;
@@ -923,7 +923,7 @@ function readFinalizedFeatureKey(
   const maxVersionLevel = view.getInt16(start);
   const minVersionLevel = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new ApiVersionsResponseFinalizedFeatureKey(UNREAD);
+  const m = new ApiVersionsResponseFinalizedFeatureKey(NOT_READ);
   m.name = name;
   m.maxVersionLevel = maxVersionLevel;
   m.minVersionLevel = minVersionLevel;

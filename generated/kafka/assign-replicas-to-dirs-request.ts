@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -82,7 +82,7 @@ export class AssignReplicasToDirsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       brokerId = 0,
       brokerEpoch = MINUS_1,
@@ -189,7 +189,7 @@ export class AssignReplicasToDirsRequestDirectoryData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestDirectoryDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { id = ZERO_UUID, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.id = toUuid(id);
     this.topics = toStructs(topics, AssignReplicasToDirsRequestTopicData);
@@ -285,7 +285,7 @@ export class AssignReplicasToDirsRequestTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, AssignReplicasToDirsRequestPartitionData);
@@ -360,7 +360,7 @@ export class AssignReplicasToDirsRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -492,7 +492,7 @@ function readAssignReplicasToDirsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AssignReplicasToDirsRequest(UNREAD);
+  const m = new AssignReplicasToDirsRequest(NOT_READ);
   m.brokerId = brokerId;
   m.brokerEpoch = brokerEpoch;
   m.directories = directories;
@@ -557,7 +557,7 @@ function readDirectoryData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AssignReplicasToDirsRequestDirectoryData(UNREAD);
+  const m = new AssignReplicasToDirsRequestDirectoryData(NOT_READ);
   m.id = id;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -618,7 +618,7 @@ function readTopicData(input: WireReader, version: number): AssignReplicasToDirs
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AssignReplicasToDirsRequestTopicData(UNREAD);
+  const m = new AssignReplicasToDirsRequestTopicData(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -658,7 +658,7 @@ function readPartitionData(
   const { view } = input;
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = readTags(input);
-  const m = new AssignReplicasToDirsRequestPartitionData(UNREAD);
+  const m = new AssignReplicasToDirsRequestPartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

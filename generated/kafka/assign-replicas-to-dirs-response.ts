@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -81,7 +81,7 @@ export class AssignReplicasToDirsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -188,7 +188,7 @@ export class AssignReplicasToDirsResponseDirectoryData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsResponseDirectoryDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { id = ZERO_UUID, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.id = toUuid(id);
     this.topics = toStructs(topics, AssignReplicasToDirsResponseTopicData);
@@ -284,7 +284,7 @@ export class AssignReplicasToDirsResponseTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsResponseTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, AssignReplicasToDirsResponsePartitionData);
@@ -363,7 +363,7 @@ export class AssignReplicasToDirsResponsePartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsResponsePartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.errorCode = errorCode;
@@ -497,7 +497,7 @@ function readAssignReplicasToDirsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AssignReplicasToDirsResponse(UNREAD);
+  const m = new AssignReplicasToDirsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.directories = directories;
@@ -562,7 +562,7 @@ function readDirectoryData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AssignReplicasToDirsResponseDirectoryData(UNREAD);
+  const m = new AssignReplicasToDirsResponseDirectoryData(NOT_READ);
   m.id = id;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -623,7 +623,7 @@ function readTopicData(input: WireReader, version: number): AssignReplicasToDirs
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new AssignReplicasToDirsResponseTopicData(UNREAD);
+  const m = new AssignReplicasToDirsResponseTopicData(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -667,7 +667,7 @@ function readPartitionData(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new AssignReplicasToDirsResponsePartitionData(UNREAD);
+  const m = new AssignReplicasToDirsResponsePartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -107,7 +107,7 @@ export class BeginQuorumEpochRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       clusterId = null,
       voterId = -1,
@@ -201,7 +201,7 @@ export class BeginQuorumEpochRequestTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochRequestTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitions = toStructs(partitions, BeginQuorumEpochRequestPartitionData);
@@ -291,7 +291,7 @@ export class BeginQuorumEpochRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       voterDirectoryId = ZERO_UUID,
@@ -389,7 +389,7 @@ export class BeginQuorumEpochRequestLeaderEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochRequestLeaderEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.host = host;
@@ -576,7 +576,7 @@ function readBeginQuorumEpochRequest(input: WireReader, version: number): BeginQ
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new BeginQuorumEpochRequest(UNREAD);
+  const m = new BeginQuorumEpochRequest(NOT_READ);
   m.clusterId = clusterId;
   m.voterId = voterId ?? -1;
   m.topics = topics;
@@ -658,7 +658,7 @@ function readTopicData(input: WireReader, version: number): BeginQuorumEpochRequ
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new BeginQuorumEpochRequestTopicData(UNREAD);
+  const m = new BeginQuorumEpochRequestTopicData(NOT_READ);
   m.topicName = topicName;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -727,7 +727,7 @@ function readPartitionData(
   const leaderId = view.getInt32(start2);
   const leaderEpoch = view.getInt32(start2 + 4);
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new BeginQuorumEpochRequestPartitionData(UNREAD);
+  const m = new BeginQuorumEpochRequestPartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.voterDirectoryId = voterDirectoryId ?? ZERO_UUID;
   m.leaderId = leaderId;
@@ -775,7 +775,7 @@ function readLeaderEndpoint(
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new BeginQuorumEpochRequestLeaderEndpoint(UNREAD);
+  const m = new BeginQuorumEpochRequestLeaderEndpoint(NOT_READ);
   m.name = name;
   m.host = host;
   m.port = port;

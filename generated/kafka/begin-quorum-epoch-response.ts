@@ -15,6 +15,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -32,7 +33,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -106,7 +106,7 @@ export class BeginQuorumEpochResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, topics = [], nodeEndpoints = [], unknownTaggedFields = NO_TAGS } = init;
     this.errorCode = errorCode;
     this.topics = toStructs(topics, BeginQuorumEpochResponseTopicData);
@@ -191,7 +191,7 @@ export class BeginQuorumEpochResponseTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochResponseTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitions = toStructs(partitions, BeginQuorumEpochResponsePartitionData);
@@ -281,7 +281,7 @@ export class BeginQuorumEpochResponsePartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochResponsePartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -379,7 +379,7 @@ export class BeginQuorumEpochResponseNodeEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochResponseNodeEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { nodeId = 0, host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.nodeId = nodeId;
     this.host = host;
@@ -575,7 +575,7 @@ function readBeginQuorumEpochResponse(
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new BeginQuorumEpochResponse(UNREAD);
+  const m = new BeginQuorumEpochResponse(NOT_READ);
   m.errorCode = errorCode;
   m.topics = topics;
   m.nodeEndpoints = nodeEndpoints ?? [];
@@ -656,7 +656,7 @@ function readTopicData(input: WireReader, version: number): BeginQuorumEpochResp
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new BeginQuorumEpochResponseTopicData(UNREAD);
+  const m = new BeginQuorumEpochResponseTopicData(NOT_READ);
   m.topicName = topicName;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -712,7 +712,7 @@ function readPartitionData(
   const leaderId = view.getInt32(start + 6);
   const leaderEpoch = view.getInt32(start + 10);
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new BeginQuorumEpochResponsePartitionData(UNREAD);
+  const m = new BeginQuorumEpochResponsePartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.leaderId = leaderId;
@@ -763,7 +763,7 @@ function readNodeEndpoint(
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new BeginQuorumEpochResponseNodeEndpoint(UNREAD);
+  const m = new BeginQuorumEpochResponseNodeEndpoint(NOT_READ);
   m.nodeId = nodeId;
   m.host = host;
   m.port = port;

@@ -14,6 +14,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -31,7 +32,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -107,7 +107,7 @@ export class BrokerHeartbeatRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerHeartbeatRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       brokerId = 0,
       brokerEpoch = MINUS_1,
@@ -293,7 +293,7 @@ function readBrokerHeartbeatRequest(input: WireReader, version: number): BrokerH
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new BrokerHeartbeatRequest(UNREAD);
+  const m = new BrokerHeartbeatRequest(NOT_READ);
   m.brokerId = brokerId;
   m.brokerEpoch = brokerEpoch;
   m.currentMetadataOffset = currentMetadataOffset;

@@ -6,6 +6,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -71,7 +71,7 @@ export class BrokerHeartbeatResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerHeartbeatResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -193,7 +193,7 @@ function readBrokerHeartbeatResponse(input: WireReader, _version: number): Broke
   const isFenced = view.getUint8(start + 7) !== 0;
   const shouldShutDown = view.getUint8(start + 8) !== 0;
   const unknownTaggedFields = readTags(input);
-  const m = new BrokerHeartbeatResponse(UNREAD);
+  const m = new BrokerHeartbeatResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.isCaughtUp = isCaughtUp;

@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -28,7 +29,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -120,7 +120,7 @@ export class BrokerRegistrationRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerRegistrationRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       brokerId = 0,
       clusterId = '',
@@ -242,7 +242,7 @@ export class BrokerRegistrationRequestListener {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerRegistrationRequestListenerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       host = '',
@@ -340,7 +340,7 @@ export class BrokerRegistrationRequestFeature {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerRegistrationRequestFeatureInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       minSupportedVersion = 0,
@@ -575,7 +575,7 @@ function readBrokerRegistrationRequest(
     previousBrokerEpoch = view.getBigInt64(take(input, 8, 'previousBrokerEpoch'));
   }
   const unknownTaggedFields = readTags(input);
-  const m = new BrokerRegistrationRequest(UNREAD);
+  const m = new BrokerRegistrationRequest(NOT_READ);
   m.brokerId = brokerId;
   m.clusterId = clusterId;
   m.incarnationId = incarnationId;
@@ -629,7 +629,7 @@ function readListener(input: WireReader, _version: number): BrokerRegistrationRe
   const port = view.getUint16(start);
   const securityProtocol = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new BrokerRegistrationRequestListener(UNREAD);
+  const m = new BrokerRegistrationRequestListener(NOT_READ);
   m.name = name;
   m.host = host;
   m.port = port;
@@ -679,7 +679,7 @@ function readFeature(input: WireReader, _version: number): BrokerRegistrationReq
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new BrokerRegistrationRequestFeature(UNREAD);
+  const m = new BrokerRegistrationRequestFeature(NOT_READ);
   m.name = name;
   m.minSupportedVersion = minSupportedVersion;
   m.maxSupportedVersion = maxSupportedVersion;

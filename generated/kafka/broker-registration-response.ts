@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -64,7 +64,7 @@ export class BrokerRegistrationResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerRegistrationResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -182,7 +182,7 @@ function readBrokerRegistrationResponse(
   const errorCode = view.getInt16(start + 4);
   const brokerEpoch = view.getBigInt64(start + 6);
   const unknownTaggedFields = readTags(input);
-  const m = new BrokerRegistrationResponse(UNREAD);
+  const m = new BrokerRegistrationResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.brokerEpoch = brokerEpoch;

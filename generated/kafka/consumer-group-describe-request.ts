@@ -6,6 +6,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -15,7 +16,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -70,7 +70,7 @@ export class ConsumerGroupDescribeRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupIds = [],
       includeAuthorizedOperations = false,
@@ -208,7 +208,7 @@ function readConsumerGroupDescribeRequest(
   const includeAuthorizedOperations =
     view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupDescribeRequest(UNREAD);
+  const m = new ConsumerGroupDescribeRequest(NOT_READ);
   m.groupIds = groupIds;
   m.includeAuthorizedOperations = includeAuthorizedOperations;
   m.unknownTaggedFields = unknownTaggedFields;

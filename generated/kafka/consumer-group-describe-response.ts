@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -87,7 +87,7 @@ export class ConsumerGroupDescribeResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, groups = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.groups = toStructs(groups, ConsumerGroupDescribeResponseDescribedGroup);
@@ -214,7 +214,7 @@ export class ConsumerGroupDescribeResponseDescribedGroup {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeResponseDescribedGroupInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       errorMessage = null,
@@ -377,7 +377,7 @@ export class ConsumerGroupDescribeResponseMember {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeResponseMemberInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       memberId = '',
       instanceId = null,
@@ -499,7 +499,7 @@ export class ConsumerGroupDescribeResponseTopicPartitions {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeResponseTopicPartitionsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicId = ZERO_UUID,
       topicName = '',
@@ -602,7 +602,7 @@ export class ConsumerGroupDescribeResponseAssignment {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeResponseAssignmentInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicPartitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicPartitions = toStructs(topicPartitions, ConsumerGroupDescribeResponseTopicPartitions);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -713,7 +713,7 @@ function readConsumerGroupDescribeResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupDescribeResponse(UNREAD);
+  const m = new ConsumerGroupDescribeResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.groups = groups;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -807,7 +807,7 @@ function readDescribedGroup(
   }
   const authorizedOperations = view.getInt32(take(input, 4, 'authorizedOperations'));
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupDescribeResponseDescribedGroup(UNREAD);
+  const m = new ConsumerGroupDescribeResponseDescribedGroup(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
   m.groupId = groupId;
@@ -907,7 +907,7 @@ function readMember(input: WireReader, version: number): ConsumerGroupDescribeRe
     throw inside(error, 'targetAssignment');
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupDescribeResponseMember(UNREAD);
+  const m = new ConsumerGroupDescribeResponseMember(NOT_READ);
   m.memberId = memberId;
   m.instanceId = instanceId;
   m.rackId = rackId;
@@ -980,7 +980,7 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupDescribeResponseTopicPartitions(UNREAD);
+  const m = new ConsumerGroupDescribeResponseTopicPartitions(NOT_READ);
   m.topicId = topicId;
   m.topicName = topicName;
   m.partitions = partitions;
@@ -1037,7 +1037,7 @@ function readAssignment(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupDescribeResponseAssignment(UNREAD);
+  const m = new ConsumerGroupDescribeResponseAssignment(NOT_READ);
   m.topicPartitions = topicPartitions;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

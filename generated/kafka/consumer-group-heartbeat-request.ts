@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -23,7 +24,6 @@ import {
   toNullableStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -123,7 +123,7 @@ export class ConsumerGroupHeartbeatRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupHeartbeatRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = '',
       memberId = '',
@@ -261,7 +261,7 @@ export class ConsumerGroupHeartbeatRequestTopicPartitions {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupHeartbeatRequestTopicPartitionsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = partitions as number[];
@@ -465,7 +465,7 @@ function readConsumerGroupHeartbeatRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupHeartbeatRequest(UNREAD);
+  const m = new ConsumerGroupHeartbeatRequest(NOT_READ);
   m.groupId = groupId;
   m.memberId = memberId;
   m.memberEpoch = memberEpoch;
@@ -535,7 +535,7 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupHeartbeatRequestTopicPartitions(UNREAD);
+  const m = new ConsumerGroupHeartbeatRequestTopicPartitions(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

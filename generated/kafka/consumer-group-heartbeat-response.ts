@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -104,7 +104,7 @@ export class ConsumerGroupHeartbeatResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupHeartbeatResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -223,7 +223,7 @@ export class ConsumerGroupHeartbeatResponseAssignment {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupHeartbeatResponseAssignmentInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicPartitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicPartitions =
       toStructs(topicPartitions, ConsumerGroupHeartbeatResponseTopicPartitions);
@@ -301,7 +301,7 @@ export class ConsumerGroupHeartbeatResponseTopicPartitions {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupHeartbeatResponseTopicPartitionsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = partitions as number[];
@@ -455,7 +455,7 @@ function readConsumerGroupHeartbeatResponse(
     assignment = null;
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupHeartbeatResponse(UNREAD);
+  const m = new ConsumerGroupHeartbeatResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -516,7 +516,7 @@ function readAssignment(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupHeartbeatResponseAssignment(UNREAD);
+  const m = new ConsumerGroupHeartbeatResponseAssignment(NOT_READ);
   m.topicPartitions = topicPartitions;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -577,7 +577,7 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupHeartbeatResponseTopicPartitions(UNREAD);
+  const m = new ConsumerGroupHeartbeatResponseTopicPartitions(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -6,6 +6,7 @@ import {
   isInt32,
   jsonOfBytes,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -17,7 +18,6 @@ import {
   sizeOf,
   take,
   toStructs,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -63,7 +63,7 @@ export class ConsumerProtocolAssignment {
   declare userData: Uint8Array | null;
 
   constructor(init: ConsumerProtocolAssignmentInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { assignedPartitions = [], userData = null } = init;
     this.assignedPartitions =
       toStructs(assignedPartitions, ConsumerProtocolAssignmentTopicPartition);
@@ -149,7 +149,7 @@ export class ConsumerProtocolAssignmentTopicPartition {
   declare partitions: number[];
 
   constructor(init: ConsumerProtocolAssignmentTopicPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topic = '', partitions = [] } = init;
     this.topic = topic;
     this.partitions = partitions as number[];
@@ -281,7 +281,7 @@ function readConsumerProtocolAssignment(
     }
   }
   const userData = readNullableView(input, 'userData');
-  const m = new ConsumerProtocolAssignment(UNREAD);
+  const m = new ConsumerProtocolAssignment(NOT_READ);
   m.assignedPartitions = assignedPartitions;
   m.userData = userData;
   return m;
@@ -336,7 +336,7 @@ function readTopicPartition(
   for (let i = 0; i < count; i++, at += 4) {
     partitions[i] = view.getInt32(at);
   }
-  const m = new ConsumerProtocolAssignmentTopicPartition(UNREAD);
+  const m = new ConsumerProtocolAssignmentTopicPartition(NOT_READ);
   m.topic = topic;
   m.partitions = partitions;
   return m;

@@ -6,6 +6,7 @@ import {
   isInt32,
   jsonOfBytes,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -17,7 +18,6 @@ import {
   sizeOf,
   take,
   toStructs,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class ConsumerProtocolSubscription {
   declare rackId: string | null;
 
   constructor(init: ConsumerProtocolSubscriptionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topics = [],
       userData = null,
@@ -188,7 +188,7 @@ export class ConsumerProtocolSubscriptionTopicPartition {
   declare partitions: number[];
 
   constructor(init: ConsumerProtocolSubscriptionTopicPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topic = '', partitions = [] } = init;
     this.topic = topic;
     this.partitions = partitions as number[];
@@ -373,7 +373,7 @@ function readConsumerProtocolSubscription(
   if (version >= 3) {
     rackId = readNullableString(input, 'rackId');
   }
-  const m = new ConsumerProtocolSubscription(UNREAD);
+  const m = new ConsumerProtocolSubscription(NOT_READ);
   m.topics = topics;
   m.userData = userData;
   m.ownedPartitions = ownedPartitions ?? [];
@@ -431,7 +431,7 @@ function readTopicPartition(
   for (let i = 0; i < count; i++, at += 4) {
     partitions[i] = view.getInt32(at);
   }
-  const m = new ConsumerProtocolSubscriptionTopicPartition(UNREAD);
+  const m = new ConsumerProtocolSubscriptionTopicPartition(NOT_READ);
   m.topic = topic;
   m.partitions = partitions;
   return m;

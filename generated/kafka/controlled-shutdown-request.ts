@@ -5,6 +5,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -15,7 +16,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -61,7 +61,7 @@ export class ControlledShutdownRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControlledShutdownRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { brokerId = 0, brokerEpoch = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
     this.brokerId = brokerId;
     this.brokerEpoch = brokerEpoch;
@@ -174,7 +174,7 @@ function readControlledShutdownRequest(
     brokerEpoch = view.getBigInt64(start + 4);
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new ControlledShutdownRequest(UNREAD);
+  const m = new ControlledShutdownRequest(NOT_READ);
   m.brokerId = brokerId;
   m.brokerEpoch = brokerEpoch ?? MINUS_1;
   m.unknownTaggedFields = unknownTaggedFields;

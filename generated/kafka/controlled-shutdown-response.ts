@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class ControlledShutdownResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControlledShutdownResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, remainingPartitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.errorCode = errorCode;
     this.remainingPartitions =
@@ -176,7 +176,7 @@ export class ControlledShutdownResponseRemainingPartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControlledShutdownResponseRemainingPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitionIndex = partitionIndex;
@@ -338,7 +338,7 @@ function readControlledShutdownResponse(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new ControlledShutdownResponse(UNREAD);
+  const m = new ControlledShutdownResponse(NOT_READ);
   m.errorCode = errorCode;
   m.remainingPartitions = remainingPartitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -396,7 +396,7 @@ function readRemainingPartition(
       : readString(input, 'topicName');
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new ControlledShutdownResponseRemainingPartition(UNREAD);
+  const m = new ControlledShutdownResponseRemainingPartition(NOT_READ);
   m.topicName = topicName;
   m.partitionIndex = partitionIndex;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -97,7 +97,7 @@ export class ControllerRegistrationRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControllerRegistrationRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       controllerId = 0,
       incarnationId = ZERO_UUID,
@@ -220,7 +220,7 @@ export class ControllerRegistrationRequestListener {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControllerRegistrationRequestListenerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       host = '',
@@ -318,7 +318,7 @@ export class ControllerRegistrationRequestFeature {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControllerRegistrationRequestFeatureInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       minSupportedVersion = 0,
@@ -487,7 +487,7 @@ function readControllerRegistrationRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ControllerRegistrationRequest(UNREAD);
+  const m = new ControllerRegistrationRequest(NOT_READ);
   m.controllerId = controllerId;
   m.incarnationId = incarnationId;
   m.zkMigrationReady = zkMigrationReady;
@@ -537,7 +537,7 @@ function readListener(input: WireReader, _version: number): ControllerRegistrati
   const port = view.getUint16(start);
   const securityProtocol = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new ControllerRegistrationRequestListener(UNREAD);
+  const m = new ControllerRegistrationRequestListener(NOT_READ);
   m.name = name;
   m.host = host;
   m.port = port;
@@ -587,7 +587,7 @@ function readFeature(input: WireReader, _version: number): ControllerRegistratio
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new ControllerRegistrationRequestFeature(UNREAD);
+  const m = new ControllerRegistrationRequestFeature(NOT_READ);
   m.name = name;
   m.minSupportedVersion = minSupportedVersion;
   m.maxSupportedVersion = maxSupportedVersion;

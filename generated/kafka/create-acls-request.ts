@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -85,7 +85,7 @@ export class CreateAclsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateAclsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { creations = [], unknownTaggedFields = NO_TAGS } = init;
     this.creations = toStructs(creations, CreateAclsRequestAclCreation);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -179,7 +179,7 @@ export class CreateAclsRequestAclCreation {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateAclsRequestAclCreationInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       resourceType = 0,
       resourceName = '',
@@ -323,7 +323,7 @@ function readCreateAclsRequest(input: WireReader, version: number): CreateAclsRe
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreateAclsRequest(UNREAD);
+  const m = new CreateAclsRequest(NOT_READ);
   m.creations = creations;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -423,7 +423,7 @@ function readAclCreation(input: WireReader, version: number): CreateAclsRequestA
   const operation = view.getInt8(start);
   const permissionType = view.getInt8(start + 1);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreateAclsRequestAclCreation(UNREAD);
+  const m = new CreateAclsRequestAclCreation(NOT_READ);
   m.resourceType = resourceType;
   m.resourceName = resourceName;
   m.resourcePatternType = resourcePatternType ?? 3;

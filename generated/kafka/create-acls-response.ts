@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class CreateAclsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateAclsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.results = toStructs(results, CreateAclsResponseAclCreationResult);
@@ -164,7 +164,7 @@ export class CreateAclsResponseAclCreationResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateAclsResponseAclCreationResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, errorMessage = '', unknownTaggedFields = NO_TAGS } = init;
     this.errorCode = errorCode;
     this.errorMessage = errorMessage;
@@ -300,7 +300,7 @@ function readCreateAclsResponse(input: WireReader, version: number): CreateAclsR
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreateAclsResponse(UNREAD);
+  const m = new CreateAclsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -358,7 +358,7 @@ function readAclCreationResult(
       ? readFlexibleNullableString(input, 'errorMessage')
       : readNullableString(input, 'errorMessage');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreateAclsResponseAclCreationResult(UNREAD);
+  const m = new CreateAclsResponseAclCreationResult(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
   m.unknownTaggedFields = unknownTaggedFields;

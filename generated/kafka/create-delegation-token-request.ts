@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -96,7 +96,7 @@ export class CreateDelegationTokenRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateDelegationTokenRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       ownerPrincipalType = '',
       ownerPrincipalName = '',
@@ -207,7 +207,7 @@ export class CreateDelegationTokenRequestCreatableRenewers {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateDelegationTokenRequestCreatableRenewersInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { principalType = '', principalName = '', unknownTaggedFields = NO_TAGS } = init;
     this.principalType = principalType;
     this.principalName = principalName;
@@ -369,7 +369,7 @@ function readCreateDelegationTokenRequest(
   }
   const maxLifetimeMs = view.getBigInt64(take(input, 8, 'maxLifetimeMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreateDelegationTokenRequest(UNREAD);
+  const m = new CreateDelegationTokenRequest(NOT_READ);
   m.ownerPrincipalType = ownerPrincipalType === undefined ? '' : ownerPrincipalType;
   m.ownerPrincipalName = ownerPrincipalName === undefined ? '' : ownerPrincipalName;
   m.renewers = renewers;
@@ -433,7 +433,7 @@ function readCreatableRenewers(
       ? readFlexibleString(input, 'principalName')
       : readString(input, 'principalName');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreateDelegationTokenRequestCreatableRenewers(UNREAD);
+  const m = new CreateDelegationTokenRequestCreatableRenewers(NOT_READ);
   m.principalType = principalType;
   m.principalName = principalName;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -8,6 +8,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   take,
   toSecret,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -119,7 +119,7 @@ export class CreateDelegationTokenResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateDelegationTokenResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       principalType = '',
@@ -376,7 +376,7 @@ function readCreateDelegationTokenResponse(
       : toSecret(readBytes(input, 'hmac'));
   const throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreateDelegationTokenResponse(UNREAD);
+  const m = new CreateDelegationTokenResponse(NOT_READ);
   m.errorCode = errorCode;
   m.principalType = principalType;
   m.principalName = principalName;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   toNullableStructs,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -93,7 +93,7 @@ export class CreatePartitionsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreatePartitionsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topics = [],
       timeoutMs = 0,
@@ -187,7 +187,7 @@ export class CreatePartitionsRequestCreatePartitionsTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreatePartitionsRequestCreatePartitionsTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', count: count_ = 0, assignments = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.count = count_;
@@ -288,7 +288,7 @@ export class CreatePartitionsRequestCreatePartitionsAssignment {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreatePartitionsRequestCreatePartitionsAssignmentInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { brokerIds = [], unknownTaggedFields = NO_TAGS } = init;
     this.brokerIds = brokerIds as number[];
     this.unknownTaggedFields = unknownTaggedFields;
@@ -437,7 +437,7 @@ function readCreatePartitionsRequest(input: WireReader, version: number): Create
   const timeoutMs = view.getInt32(start);
   const validateOnly = view.getUint8(start + 4) !== 0;
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreatePartitionsRequest(UNREAD);
+  const m = new CreatePartitionsRequest(NOT_READ);
   m.topics = topics;
   m.timeoutMs = timeoutMs;
   m.validateOnly = validateOnly;
@@ -532,7 +532,7 @@ function readCreatePartitionsTopic(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreatePartitionsRequestCreatePartitionsTopic(UNREAD);
+  const m = new CreatePartitionsRequestCreatePartitionsTopic(NOT_READ);
   m.name = name;
   m.count = count_;
   m.assignments = assignments;
@@ -604,7 +604,7 @@ function readCreatePartitionsAssignment(
     brokerIds[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreatePartitionsRequestCreatePartitionsAssignment(UNREAD);
+  const m = new CreatePartitionsRequestCreatePartitionsAssignment(NOT_READ);
   m.brokerIds = brokerIds;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -88,7 +88,7 @@ export class CreatePartitionsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreatePartitionsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.results = toStructs(results, CreatePartitionsResponseCreatePartitionsTopicResult);
@@ -174,7 +174,7 @@ export class CreatePartitionsResponseCreatePartitionsTopicResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreatePartitionsResponseCreatePartitionsTopicResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', errorCode = 0, errorMessage = null, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.errorCode = errorCode;
@@ -322,7 +322,7 @@ function readCreatePartitionsResponse(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreatePartitionsResponse(UNREAD);
+  const m = new CreatePartitionsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -386,7 +386,7 @@ function readCreatePartitionsTopicResult(
       ? readFlexibleNullableString(input, 'errorMessage')
       : readNullableString(input, 'errorMessage');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new CreatePartitionsResponseCreatePartitionsTopicResult(UNREAD);
+  const m = new CreatePartitionsResponseCreatePartitionsTopicResult(NOT_READ);
   m.name = name;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;

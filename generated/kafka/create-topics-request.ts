@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -101,7 +101,7 @@ export class CreateTopicsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topics = [],
       timeoutMs = 60000,
@@ -203,7 +203,7 @@ export class CreateTopicsRequestCreatableTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsRequestCreatableTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       numPartitions = 0,
@@ -301,7 +301,7 @@ export class CreateTopicsRequestCreatableReplicaAssignment {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsRequestCreatableReplicaAssignmentInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, brokerIds = [], unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.brokerIds = brokerIds as number[];
@@ -400,7 +400,7 @@ export class CreateTopicsRequestCreatableTopicConfig {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsRequestCreatableTopicConfigInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', value: value_ = '', unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.value = value_;
@@ -589,7 +589,7 @@ function readCreateTopicsRequest(input: WireReader, version: number): CreateTopi
     validateOnly = view.getUint8(start + 4) !== 0;
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  const m = new CreateTopicsRequest(UNREAD);
+  const m = new CreateTopicsRequest(NOT_READ);
   m.topics = topics;
   m.timeoutMs = timeoutMs;
   m.validateOnly = validateOnly ?? false;
@@ -704,7 +704,7 @@ function readCreatableTopic(input: WireReader, version: number): CreateTopicsReq
     }
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  const m = new CreateTopicsRequestCreatableTopic(UNREAD);
+  const m = new CreateTopicsRequestCreatableTopic(NOT_READ);
   m.name = name;
   m.numPartitions = numPartitions;
   m.replicationFactor = replicationFactor;
@@ -784,7 +784,7 @@ function readCreatableReplicaAssignment(
     brokerIds[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  const m = new CreateTopicsRequestCreatableReplicaAssignment(UNREAD);
+  const m = new CreateTopicsRequestCreatableReplicaAssignment(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.brokerIds = brokerIds;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -840,7 +840,7 @@ function readCreatableTopicConfig(
       ? readFlexibleNullableString(input, 'value')
       : readNullableString(input, 'value');
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  const m = new CreateTopicsRequestCreatableTopicConfig(UNREAD);
+  const m = new CreateTopicsRequestCreatableTopicConfig(NOT_READ);
   m.name = name;
   m.value = value_;
   m.unknownTaggedFields = unknownTaggedFields;

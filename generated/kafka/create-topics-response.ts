@@ -13,6 +13,7 @@ import {
   keepTag,
   newArray,
   NO_TAGS,
+  NOT_READ,
   openBound,
   readMessage,
   readUuid,
@@ -31,7 +32,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -114,7 +114,7 @@ export class CreateTopicsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.topics = toStructs(topics, CreateTopicsResponseCreatableTopicResult);
@@ -220,7 +220,7 @@ export class CreateTopicsResponseCreatableTopicResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsResponseCreatableTopicResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       topicId = ZERO_UUID,
@@ -359,7 +359,7 @@ export class CreateTopicsResponseCreatableTopicConfigs {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsResponseCreatableTopicConfigsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       value: value_ = '',
@@ -533,7 +533,7 @@ function readCreateTopicsResponse(input: WireReader, version: number): CreateTop
     }
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  const m = new CreateTopicsResponse(UNREAD);
+  const m = new CreateTopicsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -704,7 +704,7 @@ function readCreatableTopicResult(
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new CreateTopicsResponseCreatableTopicResult(UNREAD);
+  const m = new CreateTopicsResponseCreatableTopicResult(NOT_READ);
   m.name = name;
   m.topicId = topicId ?? ZERO_UUID;
   m.errorCode = errorCode;
@@ -763,7 +763,7 @@ function readCreatableTopicConfigs(
   const configSource = view.getInt8(start + 1);
   const isSensitive = view.getUint8(start + 2) !== 0;
   const unknownTaggedFields = readTags(input);
-  const m = new CreateTopicsResponseCreatableTopicConfigs(UNREAD);
+  const m = new CreateTopicsResponseCreatableTopicConfigs(NOT_READ);
   m.name = name;
   m.value = value_;
   m.readOnly = readOnly_;

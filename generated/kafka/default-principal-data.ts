@@ -4,6 +4,7 @@ import {
   isBool,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -66,7 +66,7 @@ export class DefaultPrincipalData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DefaultPrincipalDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       type = '',
       name = '',
@@ -169,7 +169,7 @@ function readDefaultPrincipalData(input: WireReader, _version: number): DefaultP
   const name = readFlexibleString(input, 'name');
   const tokenAuthenticated = view.getUint8(take(input, 1, 'tokenAuthenticated')) !== 0;
   const unknownTaggedFields = readTags(input);
-  const m = new DefaultPrincipalData(UNREAD);
+  const m = new DefaultPrincipalData(NOT_READ);
   m.type = type;
   m.name = name;
   m.tokenAuthenticated = tokenAuthenticated;

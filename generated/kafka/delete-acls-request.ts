@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -81,7 +81,7 @@ export class DeleteAclsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteAclsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { filters = [], unknownTaggedFields = NO_TAGS } = init;
     this.filters = toStructs(filters, DeleteAclsRequestDeleteAclsFilter);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -178,7 +178,7 @@ export class DeleteAclsRequestDeleteAclsFilter {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteAclsRequestDeleteAclsFilterInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       resourceTypeFilter = 0,
       resourceNameFilter = '',
@@ -319,7 +319,7 @@ function readDeleteAclsRequest(input: WireReader, version: number): DeleteAclsRe
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteAclsRequest(UNREAD);
+  const m = new DeleteAclsRequest(NOT_READ);
   m.filters = filters;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -426,7 +426,7 @@ function readDeleteAclsFilter(
   const operation = view.getInt8(start);
   const permissionType = view.getInt8(start + 1);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteAclsRequestDeleteAclsFilter(UNREAD);
+  const m = new DeleteAclsRequestDeleteAclsFilter(NOT_READ);
   m.resourceTypeFilter = resourceTypeFilter;
   m.resourceNameFilter = resourceNameFilter;
   m.patternTypeFilter = patternTypeFilter ?? 3;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -94,7 +94,7 @@ export class DeleteAclsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteAclsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, filterResults = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.filterResults = toStructs(filterResults, DeleteAclsResponseDeleteAclsFilterResult);
@@ -180,7 +180,7 @@ export class DeleteAclsResponseDeleteAclsFilterResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteAclsResponseDeleteAclsFilterResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       errorMessage = '',
@@ -315,7 +315,7 @@ export class DeleteAclsResponseDeleteAclsMatchingAcl {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteAclsResponseDeleteAclsMatchingAclInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       errorMessage = '',
@@ -492,7 +492,7 @@ function readDeleteAclsResponse(input: WireReader, version: number): DeleteAclsR
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteAclsResponse(UNREAD);
+  const m = new DeleteAclsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.filterResults = filterResults;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -583,7 +583,7 @@ function readDeleteAclsFilterResult(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteAclsResponseDeleteAclsFilterResult(UNREAD);
+  const m = new DeleteAclsResponseDeleteAclsFilterResult(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
   m.matchingAcls = matchingAcls;
@@ -704,7 +704,7 @@ function readDeleteAclsMatchingAcl(
   const operation = view.getInt8(start);
   const permissionType = view.getInt8(start + 1);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteAclsResponseDeleteAclsMatchingAcl(UNREAD);
+  const m = new DeleteAclsResponseDeleteAclsMatchingAcl(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
   m.resourceType = resourceType;

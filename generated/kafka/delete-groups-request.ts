@@ -5,6 +5,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   tagsOf,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -73,7 +73,7 @@ export class DeleteGroupsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteGroupsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { groupsNames = [], unknownTaggedFields = NO_TAGS } = init;
     this.groupsNames = groupsNames as string[];
     this.unknownTaggedFields = unknownTaggedFields;
@@ -192,7 +192,7 @@ function readDeleteGroupsRequest(input: WireReader, version: number): DeleteGrou
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteGroupsRequest(UNREAD);
+  const m = new DeleteGroupsRequest(NOT_READ);
   m.groupsNames = groupsNames;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class DeleteGroupsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteGroupsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.results = toStructs(results, DeleteGroupsResponseDeletableGroupResult);
@@ -164,7 +164,7 @@ export class DeleteGroupsResponseDeletableGroupResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteGroupsResponseDeletableGroupResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { groupId = '', errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.groupId = groupId;
     this.errorCode = errorCode;
@@ -317,7 +317,7 @@ function readDeleteGroupsResponse(input: WireReader, version: number): DeleteGro
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteGroupsResponse(UNREAD);
+  const m = new DeleteGroupsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -375,7 +375,7 @@ function readDeletableGroupResult(
       : readString(input, 'groupId');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteGroupsResponseDeletableGroupResult(UNREAD);
+  const m = new DeleteGroupsResponseDeletableGroupResult(NOT_READ);
   m.groupId = groupId;
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;

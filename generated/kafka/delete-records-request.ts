@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class DeleteRecordsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topics = [], timeoutMs = 0, unknownTaggedFields = NO_TAGS } = init;
     this.topics = toStructs(topics, DeleteRecordsRequestDeleteRecordsTopic);
     this.timeoutMs = timeoutMs;
@@ -161,7 +161,7 @@ export class DeleteRecordsRequestDeleteRecordsTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsRequestDeleteRecordsTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, DeleteRecordsRequestDeleteRecordsPartition);
@@ -260,7 +260,7 @@ export class DeleteRecordsRequestDeleteRecordsPartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsRequestDeleteRecordsPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, offset = 0n, unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.offset = offset;
@@ -396,7 +396,7 @@ function readDeleteRecordsRequest(input: WireReader, version: number): DeleteRec
   }
   const timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteRecordsRequest(UNREAD);
+  const m = new DeleteRecordsRequest(NOT_READ);
   m.topics = topics;
   m.timeoutMs = timeoutMs;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -473,7 +473,7 @@ function readDeleteRecordsTopic(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteRecordsRequestDeleteRecordsTopic(UNREAD);
+  const m = new DeleteRecordsRequestDeleteRecordsTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -523,7 +523,7 @@ function readDeleteRecordsPartition(
   const partitionIndex = view.getInt32(start);
   const offset = view.getBigInt64(start + 4);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteRecordsRequestDeleteRecordsPartition(UNREAD);
+  const m = new DeleteRecordsRequestDeleteRecordsPartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.offset = offset;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -83,7 +83,7 @@ export class DeleteRecordsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.topics = toStructs(topics, DeleteRecordsResponseDeleteRecordsTopicResult);
@@ -165,7 +165,7 @@ export class DeleteRecordsResponseDeleteRecordsTopicResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsResponseDeleteRecordsTopicResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, DeleteRecordsResponseDeleteRecordsPartitionResult);
@@ -268,7 +268,7 @@ export class DeleteRecordsResponseDeleteRecordsPartitionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsResponseDeleteRecordsPartitionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       lowWatermark = 0n,
@@ -437,7 +437,7 @@ function readDeleteRecordsResponse(input: WireReader, version: number): DeleteRe
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteRecordsResponse(UNREAD);
+  const m = new DeleteRecordsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -514,7 +514,7 @@ function readDeleteRecordsTopicResult(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteRecordsResponseDeleteRecordsTopicResult(UNREAD);
+  const m = new DeleteRecordsResponseDeleteRecordsTopicResult(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -567,7 +567,7 @@ function readDeleteRecordsPartitionResult(
   const lowWatermark = view.getBigInt64(start + 4);
   const errorCode = view.getInt16(start + 12);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DeleteRecordsResponseDeleteRecordsPartitionResult(UNREAD);
+  const m = new DeleteRecordsResponseDeleteRecordsPartitionResult(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.lowWatermark = lowWatermark;
   m.errorCode = errorCode;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -82,7 +82,7 @@ export class DeleteShareGroupStateRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { groupId = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.groupId = groupId;
     this.topics = toStructs(topics, DeleteShareGroupStateRequestDeleteStateData);
@@ -181,7 +181,7 @@ export class DeleteShareGroupStateRequestDeleteStateData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateRequestDeleteStateDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, DeleteShareGroupStateRequestPartitionData);
@@ -276,7 +276,7 @@ export class DeleteShareGroupStateRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partition = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partition = partition;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -399,7 +399,7 @@ function readDeleteShareGroupStateRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DeleteShareGroupStateRequest(UNREAD);
+  const m = new DeleteShareGroupStateRequest(NOT_READ);
   m.groupId = groupId;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -463,7 +463,7 @@ function readDeleteStateData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DeleteShareGroupStateRequestDeleteStateData(UNREAD);
+  const m = new DeleteShareGroupStateRequestDeleteStateData(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -503,7 +503,7 @@ function readPartitionData(
   const { view } = input;
   const partition = view.getInt32(take(input, 4, 'partition'));
   const unknownTaggedFields = readTags(input);
-  const m = new DeleteShareGroupStateRequestPartitionData(UNREAD);
+  const m = new DeleteShareGroupStateRequestPartitionData(NOT_READ);
   m.partition = partition;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

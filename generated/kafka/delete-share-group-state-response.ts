@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -23,7 +24,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -77,7 +77,7 @@ export class DeleteShareGroupStateResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { results = [], unknownTaggedFields = NO_TAGS } = init;
     this.results = toStructs(results, DeleteShareGroupStateResponseDeleteStateResult);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -171,7 +171,7 @@ export class DeleteShareGroupStateResponseDeleteStateResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateResponseDeleteStateResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, DeleteShareGroupStateResponsePartitionResult);
@@ -274,7 +274,7 @@ export class DeleteShareGroupStateResponsePartitionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateResponsePartitionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partition = 0,
       errorCode = 0,
@@ -407,7 +407,7 @@ function readDeleteShareGroupStateResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DeleteShareGroupStateResponse(UNREAD);
+  const m = new DeleteShareGroupStateResponse(NOT_READ);
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -470,7 +470,7 @@ function readDeleteStateResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DeleteShareGroupStateResponseDeleteStateResult(UNREAD);
+  const m = new DeleteShareGroupStateResponseDeleteStateResult(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -517,7 +517,7 @@ function readPartitionResult(
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  const m = new DeleteShareGroupStateResponsePartitionResult(UNREAD);
+  const m = new DeleteShareGroupStateResponsePartitionResult(NOT_READ);
   m.partition = partition;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;

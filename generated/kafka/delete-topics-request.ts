@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -26,7 +27,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -102,7 +102,7 @@ export class DeleteTopicsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteTopicsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topics = [], topicNames = [], timeoutMs = 0, unknownTaggedFields = NO_TAGS } = init;
     this.topics = toStructs(topics, DeleteTopicsRequestDeleteTopicState);
     this.topicNames = topicNames as string[];
@@ -187,7 +187,7 @@ export class DeleteTopicsRequestDeleteTopicState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteTopicsRequestDeleteTopicStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = null, topicId = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.topicId = toUuid(topicId);
@@ -360,7 +360,7 @@ function readDeleteTopicsRequest(input: WireReader, version: number): DeleteTopi
   }
   const timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new DeleteTopicsRequest(UNREAD);
+  const m = new DeleteTopicsRequest(NOT_READ);
   m.topics = topics ?? [];
   m.topicNames = topicNames ?? [];
   m.timeoutMs = timeoutMs;
@@ -404,7 +404,7 @@ function readDeleteTopicState(
   const name = readFlexibleNullableString(input, 'name');
   const topicId = readUuid(view, take(input, 16, 'topicId'));
   const unknownTaggedFields = readTags(input);
-  const m = new DeleteTopicsRequestDeleteTopicState(UNREAD);
+  const m = new DeleteTopicsRequestDeleteTopicState(NOT_READ);
   m.name = name;
   m.topicId = topicId;
   m.unknownTaggedFields = unknownTaggedFields;

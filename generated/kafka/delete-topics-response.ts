@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -94,7 +94,7 @@ export class DeleteTopicsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteTopicsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, responses = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.responses = toStructs(responses, DeleteTopicsResponseDeletableTopicResult);
@@ -184,7 +184,7 @@ export class DeleteTopicsResponseDeletableTopicResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteTopicsResponseDeletableTopicResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       topicId = ZERO_UUID,
@@ -360,7 +360,7 @@ function readDeleteTopicsResponse(input: WireReader, version: number): DeleteTop
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new DeleteTopicsResponse(UNREAD);
+  const m = new DeleteTopicsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.responses = responses;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -448,7 +448,7 @@ function readDeletableTopicResult(
     errorMessage = readFlexibleNullableString(input, 'errorMessage');
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new DeleteTopicsResponseDeletableTopicResult(UNREAD);
+  const m = new DeleteTopicsResponseDeletableTopicResult(NOT_READ);
   m.name = name;
   m.topicId = topicId ?? ZERO_UUID;
   m.errorCode = errorCode;

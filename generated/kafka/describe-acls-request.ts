@@ -5,6 +5,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -16,7 +17,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -94,7 +94,7 @@ export class DescribeAclsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeAclsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       resourceTypeFilter = 0,
       resourceNameFilter = '',
@@ -275,7 +275,7 @@ function readDescribeAclsRequest(input: WireReader, version: number): DescribeAc
   const operation = view.getInt8(start);
   const permissionType = view.getInt8(start + 1);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeAclsRequest(UNREAD);
+  const m = new DescribeAclsRequest(NOT_READ);
   m.resourceTypeFilter = resourceTypeFilter;
   m.resourceNameFilter = resourceNameFilter;
   m.patternTypeFilter = patternTypeFilter ?? 3;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -102,7 +102,7 @@ export class DescribeAclsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeAclsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -204,7 +204,7 @@ export class DescribeAclsResponseDescribeAclsResource {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeAclsResponseDescribeAclsResourceInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       resourceType = 0,
       resourceName = '',
@@ -323,7 +323,7 @@ export class DescribeAclsResponseAclDescription {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeAclsResponseAclDescriptionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       principal = '',
       host = '',
@@ -479,7 +479,7 @@ function readDescribeAclsResponse(input: WireReader, version: number): DescribeA
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeAclsResponse(UNREAD);
+  const m = new DescribeAclsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -582,7 +582,7 @@ function readDescribeAclsResource(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeAclsResponseDescribeAclsResource(UNREAD);
+  const m = new DescribeAclsResponseDescribeAclsResource(NOT_READ);
   m.resourceType = resourceType;
   m.resourceName = resourceName;
   m.patternType = patternType ?? 3;
@@ -652,7 +652,7 @@ function readAclDescription(
   const operation = view.getInt8(start);
   const permissionType = view.getInt8(start + 1);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeAclsResponseAclDescription(UNREAD);
+  const m = new DescribeAclsResponseAclDescription(NOT_READ);
   m.principal = principal;
   m.host = host;
   m.operation = operation;

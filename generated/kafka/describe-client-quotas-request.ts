@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -88,7 +88,7 @@ export class DescribeClientQuotasRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { components = [], strict = false, unknownTaggedFields = NO_TAGS } = init;
     this.components = toStructs(components, DescribeClientQuotasRequestComponentData);
     this.strict = strict;
@@ -191,7 +191,7 @@ export class DescribeClientQuotasRequestComponentData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasRequestComponentDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { entityType = '', matchType = 0, match = '', unknownTaggedFields = NO_TAGS } = init;
     this.entityType = entityType;
     this.matchType = matchType;
@@ -342,7 +342,7 @@ function readDescribeClientQuotasRequest(
   }
   const strict = view.getUint8(take(input, 1, 'strict')) !== 0;
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new DescribeClientQuotasRequest(UNREAD);
+  const m = new DescribeClientQuotasRequest(NOT_READ);
   m.components = components;
   m.strict = strict;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -412,7 +412,7 @@ function readComponentData(
       ? readFlexibleNullableString(input, 'match')
       : readNullableString(input, 'match');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new DescribeClientQuotasRequestComponentData(UNREAD);
+  const m = new DescribeClientQuotasRequestComponentData(NOT_READ);
   m.entityType = entityType;
   m.matchType = matchType;
   m.match = match;

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -25,7 +26,6 @@ import {
   toNullableStructs,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -106,7 +106,7 @@ export class DescribeClientQuotasResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -217,7 +217,7 @@ export class DescribeClientQuotasResponseEntryData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasResponseEntryDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { entity = [], values = [], unknownTaggedFields = NO_TAGS } = init;
     this.entity = toStructs(entity, DescribeClientQuotasResponseEntityData);
     this.values = toStructs(values, DescribeClientQuotasResponseValueData);
@@ -296,7 +296,7 @@ export class DescribeClientQuotasResponseEntityData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasResponseEntityDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { entityType = '', entityName = '', unknownTaggedFields = NO_TAGS } = init;
     this.entityType = entityType;
     this.entityName = entityName;
@@ -378,7 +378,7 @@ export class DescribeClientQuotasResponseValueData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasResponseValueDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { key = '', value: value_ = 0, unknownTaggedFields = NO_TAGS } = init;
     this.key = key;
     this.value = value_;
@@ -531,7 +531,7 @@ function readDescribeClientQuotasResponse(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new DescribeClientQuotasResponse(UNREAD);
+  const m = new DescribeClientQuotasResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -620,7 +620,7 @@ function readEntryData(input: WireReader, version: number): DescribeClientQuotas
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new DescribeClientQuotasResponseEntryData(UNREAD);
+  const m = new DescribeClientQuotasResponseEntryData(NOT_READ);
   m.entity = entity;
   m.values = values;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -682,7 +682,7 @@ function readEntityData(
       ? readFlexibleNullableString(input, 'entityName')
       : readNullableString(input, 'entityName');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new DescribeClientQuotasResponseEntityData(UNREAD);
+  const m = new DescribeClientQuotasResponseEntityData(NOT_READ);
   m.entityType = entityType;
   m.entityName = entityName;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -731,7 +731,7 @@ function readValueData(input: WireReader, version: number): DescribeClientQuotas
   const key = version >= 1 ? readFlexibleString(input, 'key') : readString(input, 'key');
   const value_ = view.getFloat64(take(input, 8, 'value'));
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new DescribeClientQuotasResponseValueData(UNREAD);
+  const m = new DescribeClientQuotasResponseValueData(NOT_READ);
   m.key = key;
   m.value = value_;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -6,6 +6,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -59,7 +59,7 @@ export class DescribeClusterRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClusterRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       includeClusterAuthorizedOperations = false,
       endpointType = 1,
@@ -180,7 +180,7 @@ function readDescribeClusterRequest(input: WireReader, version: number): Describ
     endpointType = view.getInt8(start + 1);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeClusterRequest(UNREAD);
+  const m = new DescribeClusterRequest(NOT_READ);
   m.includeClusterAuthorizedOperations = includeClusterAuthorizedOperations;
   m.endpointType = endpointType ?? 1;
   m.unknownTaggedFields = unknownTaggedFields;

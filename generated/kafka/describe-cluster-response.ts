@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -105,7 +105,7 @@ export class DescribeClusterResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClusterResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -223,7 +223,7 @@ export class DescribeClusterResponseDescribeClusterBroker {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClusterResponseDescribeClusterBrokerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { brokerId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
     this.brokerId = brokerId;
     this.host = host;
@@ -410,7 +410,7 @@ function readDescribeClusterResponse(input: WireReader, version: number): Descri
   }
   const clusterAuthorizedOperations = view.getInt32(take(input, 4, 'clusterAuthorizedOperations'));
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeClusterResponse(UNREAD);
+  const m = new DescribeClusterResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -468,7 +468,7 @@ function readDescribeClusterBroker(
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeClusterResponseDescribeClusterBroker(UNREAD);
+  const m = new DescribeClusterResponseDescribeClusterBroker(NOT_READ);
   m.brokerId = brokerId;
   m.host = host;
   m.port = port;

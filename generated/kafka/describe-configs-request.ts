@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -96,7 +96,7 @@ export class DescribeConfigsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       resources = [],
       includeSynonyms = false,
@@ -190,7 +190,7 @@ export class DescribeConfigsRequestDescribeConfigsResource {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsRequestDescribeConfigsResourceInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       resourceType = 0,
       resourceName = '',
@@ -371,7 +371,7 @@ function readDescribeConfigsRequest(input: WireReader, version: number): Describ
     includeDocumentation = view.getUint8(take(input, 1, 'includeDocumentation')) !== 0;
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new DescribeConfigsRequest(UNREAD);
+  const m = new DescribeConfigsRequest(NOT_READ);
   m.resources = resources;
   m.includeSynonyms = includeSynonyms ?? false;
   m.includeDocumentation = includeDocumentation ?? false;
@@ -476,7 +476,7 @@ function readDescribeConfigsResource(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new DescribeConfigsRequestDescribeConfigsResource(UNREAD);
+  const m = new DescribeConfigsRequestDescribeConfigsResource(NOT_READ);
   m.resourceType = resourceType;
   m.resourceName = resourceName;
   m.configurationKeys = configurationKeys;

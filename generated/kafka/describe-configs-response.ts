@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -24,7 +25,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -93,7 +93,7 @@ export class DescribeConfigsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.results = toStructs(results, DescribeConfigsResponseDescribeConfigsResult);
@@ -187,7 +187,7 @@ export class DescribeConfigsResponseDescribeConfigsResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsResponseDescribeConfigsResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       errorMessage = '',
@@ -330,7 +330,7 @@ export class DescribeConfigsResponseDescribeConfigsResourceResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsResponseDescribeConfigsResourceResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       value: value_ = '',
@@ -465,7 +465,7 @@ export class DescribeConfigsResponseDescribeConfigsSynonym {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsResponseDescribeConfigsSynonymInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       value: value_ = '',
@@ -615,7 +615,7 @@ function readDescribeConfigsResponse(input: WireReader, version: number): Descri
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new DescribeConfigsResponse(UNREAD);
+  const m = new DescribeConfigsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -721,7 +721,7 @@ function readDescribeConfigsResult(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new DescribeConfigsResponseDescribeConfigsResult(UNREAD);
+  const m = new DescribeConfigsResponseDescribeConfigsResult(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
   m.resourceType = resourceType;
@@ -889,7 +889,7 @@ function readDescribeConfigsResourceResult(
         : readNullableString(input, 'documentation');
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new DescribeConfigsResponseDescribeConfigsResourceResult(UNREAD);
+  const m = new DescribeConfigsResponseDescribeConfigsResourceResult(NOT_READ);
   m.name = name;
   m.value = value_;
   m.readOnly = readOnly_;
@@ -960,7 +960,7 @@ function readDescribeConfigsSynonym(
       : readNullableString(input, 'value');
   const source_ = view.getInt8(take(input, 1, 'source'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new DescribeConfigsResponseDescribeConfigsSynonym(UNREAD);
+  const m = new DescribeConfigsResponseDescribeConfigsSynonym(NOT_READ);
   m.name = name;
   m.value = value_;
   m.source = source_;

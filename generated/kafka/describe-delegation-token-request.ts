@@ -6,6 +6,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -16,7 +17,6 @@ import {
   tagsOf,
   toNullableStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -76,7 +76,7 @@ export class DescribeDelegationTokenRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeDelegationTokenRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { owners = [], unknownTaggedFields = NO_TAGS } = init;
     this.owners =
       toNullableStructs(owners, DescribeDelegationTokenRequestDescribeDelegationTokenOwner);
@@ -171,7 +171,7 @@ export class DescribeDelegationTokenRequestDescribeDelegationTokenOwner {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeDelegationTokenRequestDescribeDelegationTokenOwnerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { principalType = '', principalName = '', unknownTaggedFields = NO_TAGS } = init;
     this.principalType = principalType;
     this.principalName = principalName;
@@ -320,7 +320,7 @@ function readDescribeDelegationTokenRequest(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeDelegationTokenRequest(UNREAD);
+  const m = new DescribeDelegationTokenRequest(NOT_READ);
   m.owners = owners;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -381,7 +381,7 @@ function readDescribeDelegationTokenOwner(
       ? readFlexibleString(input, 'principalName')
       : readString(input, 'principalName');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeDelegationTokenRequestDescribeDelegationTokenOwner(UNREAD);
+  const m = new DescribeDelegationTokenRequestDescribeDelegationTokenOwner(NOT_READ);
   m.principalType = principalType;
   m.principalName = principalName;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -27,7 +28,6 @@ import {
   toSecret,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -98,7 +98,7 @@ export class DescribeDelegationTokenResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeDelegationTokenResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, tokens = [], throttleTimeMs = 0, unknownTaggedFields = NO_TAGS } = init;
     this.errorCode = errorCode;
     this.tokens = toStructs(tokens, DescribeDelegationTokenResponseDescribedDelegationToken);
@@ -232,7 +232,7 @@ export class DescribeDelegationTokenResponseDescribedDelegationToken {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeDelegationTokenResponseDescribedDelegationTokenInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       principalType = '',
       principalName = '',
@@ -368,7 +368,7 @@ export class DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeDelegationTokenResponseDescribedDelegationTokenRenewerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { principalType = '', principalName = '', unknownTaggedFields = NO_TAGS } = init;
     this.principalType = principalType;
     this.principalName = principalName;
@@ -516,7 +516,7 @@ function readDescribeDelegationTokenResponse(
   }
   const throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeDelegationTokenResponse(UNREAD);
+  const m = new DescribeDelegationTokenResponse(NOT_READ);
   m.errorCode = errorCode;
   m.tokens = tokens;
   m.throttleTimeMs = throttleTimeMs;
@@ -681,7 +681,7 @@ function readDescribedDelegationToken(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeDelegationTokenResponseDescribedDelegationToken(UNREAD);
+  const m = new DescribeDelegationTokenResponseDescribedDelegationToken(NOT_READ);
   m.principalType = principalType;
   m.principalName = principalName;
   m.tokenRequesterPrincipalType = tokenRequesterPrincipalType ?? '';
@@ -751,7 +751,7 @@ function readDescribedDelegationTokenRenewer(
       ? readFlexibleString(input, 'principalName')
       : readString(input, 'principalName');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeDelegationTokenResponseDescribedDelegationTokenRenewer(UNREAD);
+  const m = new DescribeDelegationTokenResponseDescribedDelegationTokenRenewer(NOT_READ);
   m.principalType = principalType;
   m.principalName = principalName;
   m.unknownTaggedFields = unknownTaggedFields;

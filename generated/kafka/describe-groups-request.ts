@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -18,7 +19,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -79,7 +79,7 @@ export class DescribeGroupsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeGroupsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groups = [],
       includeAuthorizedOperations = false,
@@ -222,7 +222,7 @@ function readDescribeGroupsRequest(input: WireReader, version: number): Describe
       view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  const m = new DescribeGroupsRequest(UNREAD);
+  const m = new DescribeGroupsRequest(NOT_READ);
   m.groups = groups;
   m.includeAuthorizedOperations = includeAuthorizedOperations ?? false;
   m.unknownTaggedFields = unknownTaggedFields;

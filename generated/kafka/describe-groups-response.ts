@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -24,7 +25,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -101,7 +101,7 @@ export class DescribeGroupsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeGroupsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, groups = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.groups = toStructs(groups, DescribeGroupsResponseDescribedGroup);
@@ -203,7 +203,7 @@ export class DescribeGroupsResponseDescribedGroup {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeGroupsResponseDescribedGroupInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       groupId = '',
@@ -325,7 +325,7 @@ export class DescribeGroupsResponseDescribedGroupMember {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeGroupsResponseDescribedGroupMemberInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       memberId = '',
       groupInstanceId = null,
@@ -492,7 +492,7 @@ function readDescribeGroupsResponse(input: WireReader, version: number): Describ
     }
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  const m = new DescribeGroupsResponse(UNREAD);
+  const m = new DescribeGroupsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.groups = groups;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -634,7 +634,7 @@ function readDescribedGroup(
     authorizedOperations = view.getInt32(take(input, 4, 'authorizedOperations'));
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  const m = new DescribeGroupsResponseDescribedGroup(UNREAD);
+  const m = new DescribeGroupsResponseDescribedGroup(NOT_READ);
   m.errorCode = errorCode;
   m.groupId = groupId;
   m.groupState = groupState;
@@ -756,7 +756,7 @@ function readDescribedGroupMember(
       ? readFlexibleBytes(input, 'memberAssignment')
       : readBytes(input, 'memberAssignment');
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  const m = new DescribeGroupsResponseDescribedGroupMember(UNREAD);
+  const m = new DescribeGroupsResponseDescribedGroupMember(NOT_READ);
   m.memberId = memberId;
   m.groupInstanceId = groupInstanceId ?? null;
   m.clientId = clientId;

@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -20,7 +21,6 @@ import {
   take,
   toNullableStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -86,7 +86,7 @@ export class DescribeLogDirsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.topics = toNullableStructs(topics, DescribeLogDirsRequestDescribableLogDirTopic);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -163,7 +163,7 @@ export class DescribeLogDirsRequestDescribableLogDirTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsRequestDescribableLogDirTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topic = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topic = topic;
     this.partitions = partitions as number[];
@@ -320,7 +320,7 @@ function readDescribeLogDirsRequest(input: WireReader, version: number): Describ
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeLogDirsRequest(UNREAD);
+  const m = new DescribeLogDirsRequest(NOT_READ);
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -396,7 +396,7 @@ function readDescribableLogDirTopic(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeLogDirsRequestDescribableLogDirTopic(UNREAD);
+  const m = new DescribeLogDirsRequestDescribableLogDirTopic(NOT_READ);
   m.topic = topic;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

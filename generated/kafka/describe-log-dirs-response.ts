@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -93,7 +93,7 @@ export class DescribeLogDirsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, errorCode = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.errorCode = errorCode;
@@ -190,7 +190,7 @@ export class DescribeLogDirsResponseDescribeLogDirsResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsResponseDescribeLogDirsResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       logDir = '',
@@ -305,7 +305,7 @@ export class DescribeLogDirsResponseDescribeLogDirsTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsResponseDescribeLogDirsTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, DescribeLogDirsResponseDescribeLogDirsPartition);
@@ -412,7 +412,7 @@ export class DescribeLogDirsResponseDescribeLogDirsPartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsResponseDescribeLogDirsPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       partitionSize = 0n,
@@ -581,7 +581,7 @@ function readDescribeLogDirsResponse(input: WireReader, version: number): Descri
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeLogDirsResponse(UNREAD);
+  const m = new DescribeLogDirsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode ?? 0;
   m.results = results;
@@ -683,7 +683,7 @@ function readDescribeLogDirsResult(
     usableBytes = view.getBigInt64(start + 8);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeLogDirsResponseDescribeLogDirsResult(UNREAD);
+  const m = new DescribeLogDirsResponseDescribeLogDirsResult(NOT_READ);
   m.errorCode = errorCode;
   m.logDir = logDir;
   m.topics = topics;
@@ -763,7 +763,7 @@ function readDescribeLogDirsTopic(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeLogDirsResponseDescribeLogDirsTopic(UNREAD);
+  const m = new DescribeLogDirsResponseDescribeLogDirsTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -819,7 +819,7 @@ function readDescribeLogDirsPartition(
   const offsetLag = view.getBigInt64(start + 12);
   const isFutureKey = view.getUint8(start + 20) !== 0;
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new DescribeLogDirsResponseDescribeLogDirsPartition(UNREAD);
+  const m = new DescribeLogDirsResponseDescribeLogDirsPartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.partitionSize = partitionSize;
   m.offsetLag = offsetLag;

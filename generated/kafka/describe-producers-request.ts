@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -18,7 +19,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -69,7 +69,7 @@ export class DescribeProducersRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.topics = toStructs(topics, DescribeProducersRequestTopicRequest);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -146,7 +146,7 @@ export class DescribeProducersRequestTopicRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersRequestTopicRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitionIndexes = partitionIndexes as number[];
@@ -254,7 +254,7 @@ function readDescribeProducersRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeProducersRequest(UNREAD);
+  const m = new DescribeProducersRequest(NOT_READ);
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -312,7 +312,7 @@ function readTopicRequest(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeProducersRequestTopicRequest(UNREAD);
+  const m = new DescribeProducersRequestTopicRequest(NOT_READ);
   m.name = name;
   m.partitionIndexes = partitionIndexes;
   m.unknownTaggedFields = unknownTaggedFields;

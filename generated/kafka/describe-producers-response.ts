@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -20,7 +21,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -79,7 +79,7 @@ export class DescribeProducersResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.topics = toStructs(topics, DescribeProducersResponseTopicResponse);
@@ -161,7 +161,7 @@ export class DescribeProducersResponseTopicResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersResponseTopicResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, DescribeProducersResponsePartitionResponse);
@@ -257,7 +257,7 @@ export class DescribeProducersResponsePartitionResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersResponsePartitionResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -384,7 +384,7 @@ export class DescribeProducersResponseProducerState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersResponseProducerStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       producerId = 0n,
       producerEpoch = 0,
@@ -526,7 +526,7 @@ function readDescribeProducersResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeProducersResponse(UNREAD);
+  const m = new DescribeProducersResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -585,7 +585,7 @@ function readTopicResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeProducersResponseTopicResponse(UNREAD);
+  const m = new DescribeProducersResponseTopicResponse(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -656,7 +656,7 @@ function readPartitionResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeProducersResponsePartitionResponse(UNREAD);
+  const m = new DescribeProducersResponsePartitionResponse(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -728,7 +728,7 @@ function readProducerState(
   const coordinatorEpoch = view.getInt32(start + 24);
   const currentTxnStartOffset = view.getBigInt64(start + 28);
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeProducersResponseProducerState(UNREAD);
+  const m = new DescribeProducersResponseProducerState(NOT_READ);
   m.producerId = producerId;
   m.producerEpoch = producerEpoch;
   m.lastSequence = lastSequence;

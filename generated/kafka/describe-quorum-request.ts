@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -18,7 +19,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -69,7 +69,7 @@ export class DescribeQuorumRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.topics = toStructs(topics, DescribeQuorumRequestTopicData);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -143,7 +143,7 @@ export class DescribeQuorumRequestTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumRequestTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitions = toStructs(partitions, DescribeQuorumRequestPartitionData);
@@ -221,7 +221,7 @@ export class DescribeQuorumRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -321,7 +321,7 @@ function readDescribeQuorumRequest(input: WireReader, version: number): Describe
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeQuorumRequest(UNREAD);
+  const m = new DescribeQuorumRequest(NOT_READ);
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -376,7 +376,7 @@ function readTopicData(input: WireReader, version: number): DescribeQuorumReques
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeQuorumRequestTopicData(UNREAD);
+  const m = new DescribeQuorumRequestTopicData(NOT_READ);
   m.topicName = topicName;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -416,7 +416,7 @@ function readPartitionData(
   const { view } = input;
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeQuorumRequestPartitionData(UNREAD);
+  const m = new DescribeQuorumRequestPartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -14,6 +14,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -28,7 +29,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -104,7 +104,7 @@ export class DescribeQuorumResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       errorMessage = '',
@@ -195,7 +195,7 @@ export class DescribeQuorumResponseTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponseTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitions = toStructs(partitions, DescribeQuorumResponsePartitionData);
@@ -301,7 +301,7 @@ export class DescribeQuorumResponsePartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponsePartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -408,7 +408,7 @@ export class DescribeQuorumResponseNode {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponseNodeInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { nodeId = 0, listeners = [], unknownTaggedFields = NO_TAGS } = init;
     this.nodeId = nodeId;
     this.listeners = toStructs(listeners, DescribeQuorumResponseListener);
@@ -488,7 +488,7 @@ export class DescribeQuorumResponseListener {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponseListenerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.host = host;
@@ -585,7 +585,7 @@ export class DescribeQuorumResponseReplicaState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponseReplicaStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       replicaId = 0,
       replicaDirectoryId = ZERO_UUID,
@@ -771,7 +771,7 @@ function readDescribeQuorumResponse(input: WireReader, version: number): Describ
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeQuorumResponse(UNREAD);
+  const m = new DescribeQuorumResponse(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage === undefined ? '' : errorMessage;
   m.topics = topics;
@@ -829,7 +829,7 @@ function readTopicData(input: WireReader, version: number): DescribeQuorumRespon
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeQuorumResponseTopicData(UNREAD);
+  const m = new DescribeQuorumResponseTopicData(NOT_READ);
   m.topicName = topicName;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -942,7 +942,7 @@ function readPartitionData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeQuorumResponsePartitionData(UNREAD);
+  const m = new DescribeQuorumResponsePartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage === undefined ? '' : errorMessage;
@@ -1005,7 +1005,7 @@ function readNode(input: WireReader, version: number): DescribeQuorumResponseNod
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeQuorumResponseNode(UNREAD);
+  const m = new DescribeQuorumResponseNode(NOT_READ);
   m.nodeId = nodeId;
   m.listeners = listeners;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1048,7 +1048,7 @@ function readListener(input: WireReader, _version: number): DescribeQuorumRespon
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeQuorumResponseListener(UNREAD);
+  const m = new DescribeQuorumResponseListener(NOT_READ);
   m.name = name;
   m.host = host;
   m.port = port;
@@ -1136,7 +1136,7 @@ function readReplicaState(input: WireReader, version: number): DescribeQuorumRes
     lastCaughtUpTimestamp = view.getBigInt64(start2 + 16);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeQuorumResponseReplicaState(UNREAD);
+  const m = new DescribeQuorumResponseReplicaState(NOT_READ);
   m.replicaId = replicaId;
   m.replicaDirectoryId = replicaDirectoryId ?? ZERO_UUID;
   m.logEndOffset = logEndOffset;

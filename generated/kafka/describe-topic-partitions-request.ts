@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -19,7 +20,6 @@ import {
   toNullableStruct,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -80,7 +80,7 @@ export class DescribeTopicPartitionsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topics = [],
       responsePartitionLimit = 2000,
@@ -183,7 +183,7 @@ export class DescribeTopicPartitionsRequestTopicRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsRequestTopicRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -277,7 +277,7 @@ export class DescribeTopicPartitionsRequestCursor {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsRequestCursorInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitionIndex = partitionIndex;
@@ -418,7 +418,7 @@ function readDescribeTopicPartitionsRequest(
     cursor = null;
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTopicPartitionsRequest(UNREAD);
+  const m = new DescribeTopicPartitionsRequest(NOT_READ);
   m.topics = topics;
   m.responsePartitionLimit = responsePartitionLimit;
   m.cursor = cursor;
@@ -454,7 +454,7 @@ function readTopicRequest(
 ): DescribeTopicPartitionsRequestTopicRequest {
   const name = readFlexibleString(input, 'name');
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTopicPartitionsRequestTopicRequest(UNREAD);
+  const m = new DescribeTopicPartitionsRequestTopicRequest(NOT_READ);
   m.name = name;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -493,7 +493,7 @@ function readCursor(input: WireReader, _version: number): DescribeTopicPartition
   const topicName = readFlexibleString(input, 'topicName');
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTopicPartitionsRequestCursor(UNREAD);
+  const m = new DescribeTopicPartitionsRequestCursor(NOT_READ);
   m.topicName = topicName;
   m.partitionIndex = partitionIndex;
   m.unknownTaggedFields = unknownTaggedFields;

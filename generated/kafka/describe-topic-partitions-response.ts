@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -95,7 +95,7 @@ export class DescribeTopicPartitionsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       topics = [],
@@ -219,7 +219,7 @@ export class DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       name = '',
@@ -384,7 +384,7 @@ export class DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseParti
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       partitionIndex = 0,
@@ -530,7 +530,7 @@ export class DescribeTopicPartitionsResponseCursor {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsResponseCursorInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitionIndex = partitionIndex;
@@ -681,7 +681,7 @@ function readDescribeTopicPartitionsResponse(
     nextCursor = null;
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTopicPartitionsResponse(UNREAD);
+  const m = new DescribeTopicPartitionsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.topics = topics;
   m.nextCursor = nextCursor;
@@ -768,7 +768,7 @@ function readDescribeTopicPartitionsResponseTopic(
   }
   const topicAuthorizedOperations = view.getInt32(take(input, 4, 'topicAuthorizedOperations'));
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(UNREAD);
+  const m = new DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(NOT_READ);
   m.errorCode = errorCode;
   m.name = name;
   m.topicId = topicId;
@@ -938,7 +938,7 @@ function readDescribeTopicPartitionsResponsePartition(
     offlineReplicas[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(UNREAD);
+  const m = new DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(NOT_READ);
   m.errorCode = errorCode;
   m.partitionIndex = partitionIndex;
   m.leaderId = leaderId;
@@ -985,7 +985,7 @@ function readCursor(input: WireReader, _version: number): DescribeTopicPartition
   const topicName = readFlexibleString(input, 'topicName');
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTopicPartitionsResponseCursor(UNREAD);
+  const m = new DescribeTopicPartitionsResponseCursor(NOT_READ);
   m.topicName = topicName;
   m.partitionIndex = partitionIndex;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -5,13 +5,13 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   requireVersion,
   showList,
   type SizeAccumulator,
   sizeOf,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -62,7 +62,7 @@ export class DescribeTransactionsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTransactionsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { transactionalIds = [], unknownTaggedFields = NO_TAGS } = init;
     this.transactionalIds = transactionalIds as string[];
     this.unknownTaggedFields = unknownTaggedFields;
@@ -180,7 +180,7 @@ function readDescribeTransactionsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTransactionsRequest(UNREAD);
+  const m = new DescribeTransactionsRequest(NOT_READ);
   m.transactionalIds = transactionalIds;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

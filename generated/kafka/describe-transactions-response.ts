@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -20,7 +21,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -77,7 +77,7 @@ export class DescribeTransactionsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTransactionsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, transactionStates = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.transactionStates =
@@ -201,7 +201,7 @@ export class DescribeTransactionsResponseTransactionState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTransactionsResponseTransactionStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       transactionalId = '',
@@ -328,7 +328,7 @@ export class DescribeTransactionsResponseTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTransactionsResponseTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topic = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topic = topic;
     this.partitions = partitions as number[];
@@ -449,7 +449,7 @@ function readDescribeTransactionsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTransactionsResponse(UNREAD);
+  const m = new DescribeTransactionsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.transactionStates = transactionStates;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -543,7 +543,7 @@ function readTransactionState(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTransactionsResponseTransactionState(UNREAD);
+  const m = new DescribeTransactionsResponseTransactionState(NOT_READ);
   m.errorCode = errorCode;
   m.transactionalId = transactionalId;
   m.transactionState = transactionState;
@@ -605,7 +605,7 @@ function readTopicData(input: WireReader, _version: number): DescribeTransaction
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeTransactionsResponseTopicData(UNREAD);
+  const m = new DescribeTransactionsResponseTopicData(NOT_READ);
   m.topic = topic;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

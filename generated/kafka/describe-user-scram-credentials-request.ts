@@ -6,6 +6,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   requireVersion,
   showList,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   toNullableStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -68,7 +68,7 @@ export class DescribeUserScramCredentialsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeUserScramCredentialsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { users = [], unknownTaggedFields = NO_TAGS } = init;
     this.users = toNullableStructs(users, DescribeUserScramCredentialsRequestUserName);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -158,7 +158,7 @@ export class DescribeUserScramCredentialsRequestUserName {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeUserScramCredentialsRequestUserNameInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -276,7 +276,7 @@ function readDescribeUserScramCredentialsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeUserScramCredentialsRequest(UNREAD);
+  const m = new DescribeUserScramCredentialsRequest(NOT_READ);
   m.users = users;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -310,7 +310,7 @@ function readUserName(
 ): DescribeUserScramCredentialsRequestUserName {
   const name = readFlexibleString(input, 'name');
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeUserScramCredentialsRequestUserName(UNREAD);
+  const m = new DescribeUserScramCredentialsRequestUserName(NOT_READ);
   m.name = name;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

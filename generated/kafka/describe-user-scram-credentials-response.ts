@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -20,7 +21,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -89,7 +89,7 @@ export class DescribeUserScramCredentialsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeUserScramCredentialsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -209,7 +209,7 @@ export class DescribeUserScramCredentialsResponseDescribeUserScramCredentialsRes
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       user = '',
       errorCode = 0,
@@ -336,7 +336,7 @@ export class DescribeUserScramCredentialsResponseCredentialInfo {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeUserScramCredentialsResponseCredentialInfoInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { mechanism = 0, iterations = 0, unknownTaggedFields = NO_TAGS } = init;
     this.mechanism = mechanism;
     this.iterations = iterations;
@@ -474,7 +474,7 @@ function readDescribeUserScramCredentialsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeUserScramCredentialsResponse(UNREAD);
+  const m = new DescribeUserScramCredentialsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -546,7 +546,7 @@ function readDescribeUserScramCredentialsResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(UNREAD);
+  const m = new DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(NOT_READ);
   m.user = user;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -592,7 +592,7 @@ function readCredentialInfo(
   const mechanism = view.getInt8(start);
   const iterations = view.getInt32(start + 1);
   const unknownTaggedFields = readTags(input);
-  const m = new DescribeUserScramCredentialsResponseCredentialInfo(UNREAD);
+  const m = new DescribeUserScramCredentialsResponseCredentialInfo(NOT_READ);
   m.mechanism = mechanism;
   m.iterations = iterations;
   m.unknownTaggedFields = unknownTaggedFields;

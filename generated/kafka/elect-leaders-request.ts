@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   take,
   toNullableStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -93,7 +93,7 @@ export class ElectLeadersRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ElectLeadersRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       electionType = 0,
       topicPartitions = [],
@@ -185,7 +185,7 @@ export class ElectLeadersRequestTopicPartitions {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ElectLeadersRequestTopicPartitionsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topic = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topic = topic;
     this.partitions = partitions as number[];
@@ -349,7 +349,7 @@ function readElectLeadersRequest(input: WireReader, version: number): ElectLeade
   }
   const timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new ElectLeadersRequest(UNREAD);
+  const m = new ElectLeadersRequest(NOT_READ);
   m.electionType = electionType ?? 0;
   m.topicPartitions = topicPartitions;
   m.timeoutMs = timeoutMs;
@@ -427,7 +427,7 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new ElectLeadersRequestTopicPartitions(UNREAD);
+  const m = new ElectLeadersRequestTopicPartitions(NOT_READ);
   m.topic = topic;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -93,7 +93,7 @@ export class ElectLeadersResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ElectLeadersResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -184,7 +184,7 @@ export class ElectLeadersResponseReplicaElectionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ElectLeadersResponseReplicaElectionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topic = '', partitionResult = [], unknownTaggedFields = NO_TAGS } = init;
     this.topic = topic;
     this.partitionResult = toStructs(partitionResult, ElectLeadersResponsePartitionResult);
@@ -287,7 +287,7 @@ export class ElectLeadersResponsePartitionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ElectLeadersResponsePartitionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionId = 0,
       errorCode = 0,
@@ -440,7 +440,7 @@ function readElectLeadersResponse(input: WireReader, version: number): ElectLead
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new ElectLeadersResponse(UNREAD);
+  const m = new ElectLeadersResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode ?? 0;
   m.replicaElectionResults = replicaElectionResults;
@@ -518,7 +518,7 @@ function readReplicaElectionResult(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new ElectLeadersResponseReplicaElectionResult(UNREAD);
+  const m = new ElectLeadersResponseReplicaElectionResult(NOT_READ);
   m.topic = topic;
   m.partitionResult = partitionResult;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -580,7 +580,7 @@ function readPartitionResult(
       ? readFlexibleNullableString(input, 'errorMessage')
       : readNullableString(input, 'errorMessage');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new ElectLeadersResponsePartitionResult(UNREAD);
+  const m = new ElectLeadersResponsePartitionResult(NOT_READ);
   m.partitionId = partitionId;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -105,7 +105,7 @@ export class EndQuorumEpochRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       clusterId = null,
       topics = [],
@@ -192,7 +192,7 @@ export class EndQuorumEpochRequestTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochRequestTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitions = toStructs(partitions, EndQuorumEpochRequestPartitionData);
@@ -286,7 +286,7 @@ export class EndQuorumEpochRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       leaderId = 0,
@@ -384,7 +384,7 @@ export class EndQuorumEpochRequestReplicaInfo {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochRequestReplicaInfoInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       candidateId = 0,
       candidateDirectoryId = ZERO_UUID,
@@ -474,7 +474,7 @@ export class EndQuorumEpochRequestLeaderEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochRequestLeaderEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.host = host;
@@ -639,7 +639,7 @@ function readEndQuorumEpochRequest(input: WireReader, version: number): EndQuoru
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new EndQuorumEpochRequest(UNREAD);
+  const m = new EndQuorumEpochRequest(NOT_READ);
   m.clusterId = clusterId;
   m.topics = topics;
   m.leaderEndpoints = leaderEndpoints ?? [];
@@ -720,7 +720,7 @@ function readTopicData(input: WireReader, version: number): EndQuorumEpochReques
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new EndQuorumEpochRequestTopicData(UNREAD);
+  const m = new EndQuorumEpochRequestTopicData(NOT_READ);
   m.topicName = topicName;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -824,7 +824,7 @@ function readPartitionData(input: WireReader, version: number): EndQuorumEpochRe
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new EndQuorumEpochRequestPartitionData(UNREAD);
+  const m = new EndQuorumEpochRequestPartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.leaderId = leaderId;
   m.leaderEpoch = leaderEpoch;
@@ -870,7 +870,7 @@ function readReplicaInfo(input: WireReader, _version: number): EndQuorumEpochReq
   const candidateId = view.getInt32(start);
   const candidateDirectoryId = readUuid(view, start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new EndQuorumEpochRequestReplicaInfo(UNREAD);
+  const m = new EndQuorumEpochRequestReplicaInfo(NOT_READ);
   m.candidateId = candidateId;
   m.candidateDirectoryId = candidateDirectoryId;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -916,7 +916,7 @@ function readLeaderEndpoint(
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new EndQuorumEpochRequestLeaderEndpoint(UNREAD);
+  const m = new EndQuorumEpochRequestLeaderEndpoint(NOT_READ);
   m.name = name;
   m.host = host;
   m.port = port;

@@ -15,6 +15,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -32,7 +33,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -106,7 +106,7 @@ export class EndQuorumEpochResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, topics = [], nodeEndpoints = [], unknownTaggedFields = NO_TAGS } = init;
     this.errorCode = errorCode;
     this.topics = toStructs(topics, EndQuorumEpochResponseTopicData);
@@ -188,7 +188,7 @@ export class EndQuorumEpochResponseTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochResponseTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitions = toStructs(partitions, EndQuorumEpochResponsePartitionData);
@@ -278,7 +278,7 @@ export class EndQuorumEpochResponsePartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochResponsePartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -376,7 +376,7 @@ export class EndQuorumEpochResponseNodeEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochResponseNodeEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { nodeId = 0, host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.nodeId = nodeId;
     this.host = host;
@@ -569,7 +569,7 @@ function readEndQuorumEpochResponse(input: WireReader, version: number): EndQuor
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new EndQuorumEpochResponse(UNREAD);
+  const m = new EndQuorumEpochResponse(NOT_READ);
   m.errorCode = errorCode;
   m.topics = topics;
   m.nodeEndpoints = nodeEndpoints ?? [];
@@ -650,7 +650,7 @@ function readTopicData(input: WireReader, version: number): EndQuorumEpochRespon
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new EndQuorumEpochResponseTopicData(UNREAD);
+  const m = new EndQuorumEpochResponseTopicData(NOT_READ);
   m.topicName = topicName;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -706,7 +706,7 @@ function readPartitionData(
   const leaderId = view.getInt32(start + 6);
   const leaderEpoch = view.getInt32(start + 10);
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new EndQuorumEpochResponsePartitionData(UNREAD);
+  const m = new EndQuorumEpochResponsePartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.leaderId = leaderId;
@@ -754,7 +754,7 @@ function readNodeEndpoint(input: WireReader, _version: number): EndQuorumEpochRe
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new EndQuorumEpochResponseNodeEndpoint(UNREAD);
+  const m = new EndQuorumEpochResponseNodeEndpoint(NOT_READ);
   m.nodeId = nodeId;
   m.host = host;
   m.port = port;

@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -17,7 +18,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class EndTxnRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndTxnRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       transactionalId = '',
       producerId = 0n,
@@ -204,7 +204,7 @@ function readEndTxnRequest(input: WireReader, version: number): EndTxnRequest {
   const producerEpoch = view.getInt16(start + 8);
   const committed = view.getUint8(start + 10) !== 0;
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new EndTxnRequest(UNREAD);
+  const m = new EndTxnRequest(NOT_READ);
   m.transactionalId = transactionalId;
   m.producerId = producerId;
   m.producerEpoch = producerEpoch;

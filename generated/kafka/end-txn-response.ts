@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -16,7 +17,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -70,7 +70,7 @@ export class EndTxnResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndTxnResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -199,7 +199,7 @@ function readEndTxnResponse(input: WireReader, version: number): EndTxnResponse 
     producerEpoch = view.getInt16(start + 14);
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new EndTxnResponse(UNREAD);
+  const m = new EndTxnResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.producerId = producerId ?? MINUS_1;

@@ -4,6 +4,7 @@ import {
   jsonOfBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   requireVersion,
   showBytes,
@@ -11,7 +12,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -73,7 +73,7 @@ export class EnvelopeRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EnvelopeRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       requestData = new Uint8Array(0),
       requestPrincipal = new Uint8Array(0),
@@ -167,7 +167,7 @@ function readEnvelopeRequest(input: WireReader, _version: number): EnvelopeReque
   const requestPrincipal = readFlexibleNullableBytes(input, 'requestPrincipal');
   const clientHostAddress = readFlexibleBytes(input, 'clientHostAddress');
   const unknownTaggedFields = readTags(input);
-  const m = new EnvelopeRequest(UNREAD);
+  const m = new EnvelopeRequest(NOT_READ);
   m.requestData = requestData;
   m.requestPrincipal = requestPrincipal;
   m.clientHostAddress = clientHostAddress;

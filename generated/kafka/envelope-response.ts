@@ -5,6 +5,7 @@ import {
   jsonOfBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -66,7 +66,7 @@ export class EnvelopeResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EnvelopeResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { responseData = null, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.responseData = responseData;
     this.errorCode = errorCode;
@@ -158,7 +158,7 @@ function readEnvelopeResponse(input: WireReader, _version: number): EnvelopeResp
   const responseData = readFlexibleNullableView(input, 'responseData');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = readTags(input);
-  const m = new EnvelopeResponse(UNREAD);
+  const m = new EnvelopeResponse(NOT_READ);
   m.responseData = responseData;
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;

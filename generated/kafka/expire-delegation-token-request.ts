@@ -5,6 +5,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -18,7 +19,6 @@ import {
   take,
   toSecret,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -76,7 +76,7 @@ export class ExpireDelegationTokenRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ExpireDelegationTokenRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       hmac = toSecret(new Uint8Array(0)),
       expiryTimePeriodMs = 0n,
@@ -209,7 +209,7 @@ function readExpireDelegationTokenRequest(
       : toSecret(readBytes(input, 'hmac'));
   const expiryTimePeriodMs = view.getBigInt64(take(input, 8, 'expiryTimePeriodMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new ExpireDelegationTokenRequest(UNREAD);
+  const m = new ExpireDelegationTokenRequest(NOT_READ);
   m.hmac = hmac;
   m.expiryTimePeriodMs = expiryTimePeriodMs;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -17,6 +17,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -39,7 +40,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -166,7 +166,7 @@ export class FetchRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       clusterId = null,
       replicaId = -1,
@@ -289,7 +289,7 @@ export class FetchRequestReplicaState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchRequestReplicaStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { replicaId = -1, replicaEpoch = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
     this.replicaId = replicaId;
     this.replicaEpoch = replicaEpoch;
@@ -369,7 +369,7 @@ export class FetchRequestFetchTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchRequestFetchTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topic = '',
       topicId = ZERO_UUID,
@@ -476,7 +476,7 @@ export class FetchRequestFetchPartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchRequestFetchPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partition = 0,
       currentLeaderEpoch = -1,
@@ -583,7 +583,7 @@ export class FetchRequestForgottenTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchRequestForgottenTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topic = '',
       topicId = ZERO_UUID,
@@ -898,7 +898,7 @@ function readFetchRequest(input: WireReader, version: number): FetchRequest {
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new FetchRequest(UNREAD);
+  const m = new FetchRequest(NOT_READ);
   m.clusterId = clusterId ?? null;
   m.replicaId = replicaId ?? -1;
   m.replicaState = replicaState ?? new FetchRequestReplicaState();
@@ -949,7 +949,7 @@ function readReplicaState(input: WireReader, _version: number): FetchRequestRepl
   const replicaId = view.getInt32(start);
   const replicaEpoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new FetchRequestReplicaState(UNREAD);
+  const m = new FetchRequestReplicaState(NOT_READ);
   m.replicaId = replicaId;
   m.replicaEpoch = replicaEpoch;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1046,7 +1046,7 @@ function readFetchTopic(input: WireReader, version: number): FetchRequestFetchTo
     }
   }
   const unknownTaggedFields = version >= 12 ? readTags(input) : NO_TAGS;
-  const m = new FetchRequestFetchTopic(UNREAD);
+  const m = new FetchRequestFetchTopic(NOT_READ);
   m.topic = topic ?? '';
   m.topicId = topicId ?? ZERO_UUID;
   m.partitions = partitions;
@@ -1191,7 +1191,7 @@ function readFetchPartition(input: WireReader, version: number): FetchRequestFet
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new FetchRequestFetchPartition(UNREAD);
+  const m = new FetchRequestFetchPartition(NOT_READ);
   m.partition = partition;
   m.currentLeaderEpoch = currentLeaderEpoch ?? -1;
   m.fetchOffset = fetchOffset;
@@ -1291,7 +1291,7 @@ function readForgottenTopic(input: WireReader, version: number): FetchRequestFor
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 12 ? readTags(input) : NO_TAGS;
-  const m = new FetchRequestForgottenTopic(UNREAD);
+  const m = new FetchRequestForgottenTopic(NOT_READ);
   m.topic = topic ?? '';
   m.topicId = topicId ?? ZERO_UUID;
   m.partitions = partitions;

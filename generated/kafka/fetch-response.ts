@@ -17,6 +17,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -41,7 +42,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -152,7 +152,7 @@ export class FetchResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -254,7 +254,7 @@ export class FetchResponseFetchableTopicResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseFetchableTopicResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topic = '',
       topicId = ZERO_UUID,
@@ -394,7 +394,7 @@ export class FetchResponsePartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponsePartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -516,7 +516,7 @@ export class FetchResponseEpochEndOffset {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseEpochEndOffsetInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { epoch = -1, endOffset = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
     this.epoch = epoch;
     this.endOffset = endOffset;
@@ -592,7 +592,7 @@ export class FetchResponseLeaderIdAndEpoch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseLeaderIdAndEpochInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { leaderId = -1, leaderEpoch = -1, unknownTaggedFields = NO_TAGS } = init;
     this.leaderId = leaderId;
     this.leaderEpoch = leaderEpoch;
@@ -668,7 +668,7 @@ export class FetchResponseSnapshotId {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseSnapshotIdInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { endOffset = MINUS_1, epoch = -1, unknownTaggedFields = NO_TAGS } = init;
     this.endOffset = endOffset;
     this.epoch = epoch;
@@ -744,7 +744,7 @@ export class FetchResponseAbortedTransaction {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseAbortedTransactionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { producerId = 0n, firstOffset = 0n, unknownTaggedFields = NO_TAGS } = init;
     this.producerId = producerId;
     this.firstOffset = firstOffset;
@@ -828,7 +828,7 @@ export class FetchResponseNodeEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseNodeEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { nodeId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
     this.nodeId = nodeId;
     this.host = host;
@@ -1056,7 +1056,7 @@ function readFetchResponse(input: WireReader, version: number): FetchResponse {
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new FetchResponse(UNREAD);
+  const m = new FetchResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.errorCode = errorCode ?? 0;
   m.sessionId = sessionId ?? 0;
@@ -1159,7 +1159,7 @@ function readFetchableTopicResponse(
     }
   }
   const unknownTaggedFields = version >= 12 ? readTags(input) : NO_TAGS;
-  const m = new FetchResponseFetchableTopicResponse(UNREAD);
+  const m = new FetchResponseFetchableTopicResponse(NOT_READ);
   m.topic = topic ?? '';
   m.topicId = topicId ?? ZERO_UUID;
   m.partitions = partitions;
@@ -1432,7 +1432,7 @@ function readPartitionData(input: WireReader, version: number): FetchResponsePar
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new FetchResponsePartitionData(UNREAD);
+  const m = new FetchResponsePartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.highWatermark = highWatermark;
@@ -1482,7 +1482,7 @@ function readEpochEndOffset(input: WireReader, _version: number): FetchResponseE
   const epoch = view.getInt32(start);
   const endOffset = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new FetchResponseEpochEndOffset(UNREAD);
+  const m = new FetchResponseEpochEndOffset(NOT_READ);
   m.epoch = epoch;
   m.endOffset = endOffset;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1523,7 +1523,7 @@ function readLeaderIdAndEpoch(input: WireReader, _version: number): FetchRespons
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new FetchResponseLeaderIdAndEpoch(UNREAD);
+  const m = new FetchResponseLeaderIdAndEpoch(NOT_READ);
   m.leaderId = leaderId;
   m.leaderEpoch = leaderEpoch;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1564,7 +1564,7 @@ function readSnapshotId(input: WireReader, _version: number): FetchResponseSnaps
   const endOffset = view.getBigInt64(start);
   const epoch = view.getInt32(start + 8);
   const unknownTaggedFields = readTags(input);
-  const m = new FetchResponseSnapshotId(UNREAD);
+  const m = new FetchResponseSnapshotId(NOT_READ);
   m.endOffset = endOffset;
   m.epoch = epoch;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1614,7 +1614,7 @@ function readAbortedTransaction(
   const producerId = view.getBigInt64(start);
   const firstOffset = view.getBigInt64(start + 8);
   const unknownTaggedFields = version >= 12 ? readTags(input) : NO_TAGS;
-  const m = new FetchResponseAbortedTransaction(UNREAD);
+  const m = new FetchResponseAbortedTransaction(NOT_READ);
   m.producerId = producerId;
   m.firstOffset = firstOffset;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1663,7 +1663,7 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchResponseNod
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  const m = new FetchResponseNodeEndpoint(UNREAD);
+  const m = new FetchResponseNodeEndpoint(NOT_READ);
   m.nodeId = nodeId;
   m.host = host;
   m.port = port;

@@ -14,6 +14,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -34,7 +35,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -110,7 +110,7 @@ export class FetchSnapshotRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       clusterId = null,
       replicaId = -1,
@@ -204,7 +204,7 @@ export class FetchSnapshotRequestTopicSnapshot {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotRequestTopicSnapshotInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, FetchSnapshotRequestPartitionSnapshot);
@@ -298,7 +298,7 @@ export class FetchSnapshotRequestPartitionSnapshot {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotRequestPartitionSnapshotInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partition = 0,
       currentLeaderEpoch = 0,
@@ -410,7 +410,7 @@ export class FetchSnapshotRequestSnapshotId {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotRequestSnapshotIdInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { endOffset = 0n, epoch = 0, unknownTaggedFields = NO_TAGS } = init;
     this.endOffset = endOffset;
     this.epoch = epoch;
@@ -559,7 +559,7 @@ function readFetchSnapshotRequest(input: WireReader, version: number): FetchSnap
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new FetchSnapshotRequest(UNREAD);
+  const m = new FetchSnapshotRequest(NOT_READ);
   m.clusterId = clusterId ?? null;
   m.replicaId = replicaId;
   m.maxBytes = maxBytes;
@@ -617,7 +617,7 @@ function readTopicSnapshot(input: WireReader, version: number): FetchSnapshotReq
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new FetchSnapshotRequestTopicSnapshot(UNREAD);
+  const m = new FetchSnapshotRequestTopicSnapshot(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -710,7 +710,7 @@ function readPartitionSnapshot(
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new FetchSnapshotRequestPartitionSnapshot(UNREAD);
+  const m = new FetchSnapshotRequestPartitionSnapshot(NOT_READ);
   m.partition = partition;
   m.currentLeaderEpoch = currentLeaderEpoch;
   m.snapshotId = snapshotId;
@@ -754,7 +754,7 @@ function readSnapshotId(input: WireReader, _version: number): FetchSnapshotReque
   const endOffset = view.getBigInt64(start);
   const epoch = view.getInt32(start + 8);
   const unknownTaggedFields = readTags(input);
-  const m = new FetchSnapshotRequestSnapshotId(UNREAD);
+  const m = new FetchSnapshotRequestSnapshotId(NOT_READ);
   m.endOffset = endOffset;
   m.epoch = epoch;
   m.unknownTaggedFields = unknownTaggedFields;

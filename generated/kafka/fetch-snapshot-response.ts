@@ -17,6 +17,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -36,7 +37,6 @@ import {
   toStruct,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -111,7 +111,7 @@ export class FetchSnapshotResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -205,7 +205,7 @@ export class FetchSnapshotResponseTopicSnapshot {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponseTopicSnapshotInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, FetchSnapshotResponsePartitionSnapshot);
@@ -307,7 +307,7 @@ export class FetchSnapshotResponsePartitionSnapshot {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponsePartitionSnapshotInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       index = 0,
       errorCode = 0,
@@ -427,7 +427,7 @@ export class FetchSnapshotResponseSnapshotId {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponseSnapshotIdInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { endOffset = 0n, epoch = 0, unknownTaggedFields = NO_TAGS } = init;
     this.endOffset = endOffset;
     this.epoch = epoch;
@@ -506,7 +506,7 @@ export class FetchSnapshotResponseLeaderIdAndEpoch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponseLeaderIdAndEpochInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { leaderId = 0, leaderEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
     this.leaderId = leaderId;
     this.leaderEpoch = leaderEpoch;
@@ -606,7 +606,7 @@ export class FetchSnapshotResponseNodeEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponseNodeEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { nodeId = 0, host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.nodeId = nodeId;
     this.host = host;
@@ -793,7 +793,7 @@ function readFetchSnapshotResponse(input: WireReader, version: number): FetchSna
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new FetchSnapshotResponse(UNREAD);
+  const m = new FetchSnapshotResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.topics = topics;
@@ -851,7 +851,7 @@ function readTopicSnapshot(input: WireReader, version: number): FetchSnapshotRes
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new FetchSnapshotResponseTopicSnapshot(UNREAD);
+  const m = new FetchSnapshotResponseTopicSnapshot(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -956,7 +956,7 @@ function readPartitionSnapshot(
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new FetchSnapshotResponsePartitionSnapshot(UNREAD);
+  const m = new FetchSnapshotResponsePartitionSnapshot(NOT_READ);
   m.index = index;
   m.errorCode = errorCode;
   m.snapshotId = snapshotId;
@@ -1002,7 +1002,7 @@ function readSnapshotId(input: WireReader, _version: number): FetchSnapshotRespo
   const endOffset = view.getBigInt64(start);
   const epoch = view.getInt32(start + 8);
   const unknownTaggedFields = readTags(input);
-  const m = new FetchSnapshotResponseSnapshotId(UNREAD);
+  const m = new FetchSnapshotResponseSnapshotId(NOT_READ);
   m.endOffset = endOffset;
   m.epoch = epoch;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1046,7 +1046,7 @@ function readLeaderIdAndEpoch(
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new FetchSnapshotResponseLeaderIdAndEpoch(UNREAD);
+  const m = new FetchSnapshotResponseLeaderIdAndEpoch(NOT_READ);
   m.leaderId = leaderId;
   m.leaderEpoch = leaderEpoch;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1092,7 +1092,7 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchSnapshotRes
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new FetchSnapshotResponseNodeEndpoint(UNREAD);
+  const m = new FetchSnapshotResponseNodeEndpoint(NOT_READ);
   m.nodeId = nodeId;
   m.host = host;
   m.port = port;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -20,7 +21,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -85,7 +85,7 @@ export class FindCoordinatorRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FindCoordinatorRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { key = '', keyType = 0, coordinatorKeys = [], unknownTaggedFields = NO_TAGS } = init;
     this.key = key;
     this.keyType = keyType;
@@ -239,7 +239,7 @@ function readFindCoordinatorRequest(input: WireReader, version: number): FindCoo
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new FindCoordinatorRequest(UNREAD);
+  const m = new FindCoordinatorRequest(NOT_READ);
   m.key = key ?? '';
   m.keyType = keyType ?? 0;
   m.coordinatorKeys = coordinatorKeys ?? [];

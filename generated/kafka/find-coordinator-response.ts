@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -111,7 +111,7 @@ export class FindCoordinatorResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FindCoordinatorResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -233,7 +233,7 @@ export class FindCoordinatorResponseCoordinator {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FindCoordinatorResponseCoordinatorInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       key = '',
       nodeId = 0,
@@ -456,7 +456,7 @@ function readFindCoordinatorResponse(input: WireReader, version: number): FindCo
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new FindCoordinatorResponse(UNREAD);
+  const m = new FindCoordinatorResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.errorCode = errorCode ?? 0;
   m.errorMessage = errorMessage === undefined ? '' : errorMessage;
@@ -517,7 +517,7 @@ function readCoordinator(input: WireReader, _version: number): FindCoordinatorRe
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  const m = new FindCoordinatorResponseCoordinator(UNREAD);
+  const m = new FindCoordinatorResponseCoordinator(NOT_READ);
   m.key = key;
   m.nodeId = nodeId;
   m.host = host;

@@ -4,6 +4,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -15,7 +16,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -62,7 +62,7 @@ export class GetTelemetrySubscriptionsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: GetTelemetrySubscriptionsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { clientInstanceId = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
     this.clientInstanceId = toUuid(clientInstanceId);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -166,7 +166,7 @@ function readGetTelemetrySubscriptionsRequest(
   const { view } = input;
   const clientInstanceId = readUuid(view, take(input, 16, 'clientInstanceId'));
   const unknownTaggedFields = readTags(input);
-  const m = new GetTelemetrySubscriptionsRequest(UNREAD);
+  const m = new GetTelemetrySubscriptionsRequest(NOT_READ);
   m.clientInstanceId = clientInstanceId;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -111,7 +111,7 @@ export class GetTelemetrySubscriptionsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: GetTelemetrySubscriptionsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -321,7 +321,7 @@ function readGetTelemetrySubscriptionsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new GetTelemetrySubscriptionsResponse(UNREAD);
+  const m = new GetTelemetrySubscriptionsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.clientInstanceId = clientInstanceId;

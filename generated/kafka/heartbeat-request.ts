@@ -5,6 +5,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -16,7 +17,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -89,7 +89,7 @@ export class HeartbeatRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: HeartbeatRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = '',
       generationId = 0,
@@ -241,7 +241,7 @@ function readHeartbeatRequest(input: WireReader, version: number): HeartbeatRequ
         : readNullableString(input, 'groupInstanceId');
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new HeartbeatRequest(UNREAD);
+  const m = new HeartbeatRequest(NOT_READ);
   m.groupId = groupId;
   m.generationId = generationId;
   m.memberId = memberId;

@@ -5,6 +5,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -15,7 +16,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -60,7 +60,7 @@ export class HeartbeatResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: HeartbeatResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.errorCode = errorCode;
@@ -169,7 +169,7 @@ function readHeartbeatResponse(input: WireReader, version: number): HeartbeatRes
   }
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new HeartbeatResponse(UNREAD);
+  const m = new HeartbeatResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -88,7 +88,7 @@ export class IncrementalAlterConfigsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: IncrementalAlterConfigsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { resources = [], validateOnly = false, unknownTaggedFields = NO_TAGS } = init;
     this.resources = toStructs(resources, IncrementalAlterConfigsRequestAlterConfigsResource);
     this.validateOnly = validateOnly;
@@ -191,7 +191,7 @@ export class IncrementalAlterConfigsRequestAlterConfigsResource {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: IncrementalAlterConfigsRequestAlterConfigsResourceInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       resourceType = 0,
       resourceName = '',
@@ -302,7 +302,7 @@ export class IncrementalAlterConfigsRequestAlterableConfig {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: IncrementalAlterConfigsRequestAlterableConfigInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       configOperation = 0,
@@ -486,7 +486,7 @@ function readIncrementalAlterConfigsRequest(
   }
   const validateOnly = view.getUint8(take(input, 1, 'validateOnly')) !== 0;
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new IncrementalAlterConfigsRequest(UNREAD);
+  const m = new IncrementalAlterConfigsRequest(NOT_READ);
   m.resources = resources;
   m.validateOnly = validateOnly;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -574,7 +574,7 @@ function readAlterConfigsResource(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new IncrementalAlterConfigsRequestAlterConfigsResource(UNREAD);
+  const m = new IncrementalAlterConfigsRequestAlterConfigsResource(NOT_READ);
   m.resourceType = resourceType;
   m.resourceName = resourceName;
   m.configs = configs;
@@ -639,7 +639,7 @@ function readAlterableConfig(
       ? readFlexibleNullableString(input, 'value')
       : readNullableString(input, 'value');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new IncrementalAlterConfigsRequestAlterableConfig(UNREAD);
+  const m = new IncrementalAlterConfigsRequestAlterableConfig(NOT_READ);
   m.name = name;
   m.configOperation = configOperation;
   m.value = value_;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -89,7 +89,7 @@ export class IncrementalAlterConfigsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: IncrementalAlterConfigsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, responses = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.responses =
@@ -197,7 +197,7 @@ export class IncrementalAlterConfigsResponseAlterConfigsResourceResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: IncrementalAlterConfigsResponseAlterConfigsResourceResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       errorMessage = '',
@@ -357,7 +357,7 @@ function readIncrementalAlterConfigsResponse(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new IncrementalAlterConfigsResponse(UNREAD);
+  const m = new IncrementalAlterConfigsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.responses = responses;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -433,7 +433,7 @@ function readAlterConfigsResourceResponse(
       ? readFlexibleString(input, 'resourceName')
       : readString(input, 'resourceName');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new IncrementalAlterConfigsResponseAlterConfigsResourceResponse(UNREAD);
+  const m = new IncrementalAlterConfigsResponseAlterConfigsResourceResponse(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
   m.resourceType = resourceType;

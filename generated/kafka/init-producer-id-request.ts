@@ -7,6 +7,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -18,7 +19,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class InitProducerIdRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitProducerIdRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       transactionalId = '',
       transactionTimeoutMs = 0,
@@ -229,7 +229,7 @@ function readInitProducerIdRequest(input: WireReader, version: number): InitProd
     producerEpoch = view.getInt16(start + 12);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new InitProducerIdRequest(UNREAD);
+  const m = new InitProducerIdRequest(NOT_READ);
   m.transactionalId = transactionalId;
   m.transactionTimeoutMs = transactionTimeoutMs;
   m.producerId = producerId ?? MINUS_1;

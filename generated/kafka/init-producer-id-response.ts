@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -16,7 +17,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -70,7 +70,7 @@ export class InitProducerIdResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitProducerIdResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -187,7 +187,7 @@ function readInitProducerIdResponse(input: WireReader, version: number): InitPro
   const producerId = view.getBigInt64(start + 6);
   const producerEpoch = view.getInt16(start + 14);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new InitProducerIdResponse(UNREAD);
+  const m = new InitProducerIdResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.producerId = producerId;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -23,7 +24,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -86,7 +86,7 @@ export class InitializeShareGroupStateRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { groupId = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.groupId = groupId;
     this.topics = toStructs(topics, InitializeShareGroupStateRequestInitializeStateData);
@@ -185,7 +185,7 @@ export class InitializeShareGroupStateRequestInitializeStateData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateRequestInitializeStateDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, InitializeShareGroupStateRequestPartitionData);
@@ -288,7 +288,7 @@ export class InitializeShareGroupStateRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partition = 0, stateEpoch = 0, startOffset = 0n, unknownTaggedFields = NO_TAGS } = init;
     this.partition = partition;
     this.stateEpoch = stateEpoch;
@@ -419,7 +419,7 @@ function readInitializeShareGroupStateRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new InitializeShareGroupStateRequest(UNREAD);
+  const m = new InitializeShareGroupStateRequest(NOT_READ);
   m.groupId = groupId;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -483,7 +483,7 @@ function readInitializeStateData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new InitializeShareGroupStateRequestInitializeStateData(UNREAD);
+  const m = new InitializeShareGroupStateRequestInitializeStateData(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -530,7 +530,7 @@ function readPartitionData(
   const stateEpoch = view.getInt32(start + 4);
   const startOffset = view.getBigInt64(start + 8);
   const unknownTaggedFields = readTags(input);
-  const m = new InitializeShareGroupStateRequestPartitionData(UNREAD);
+  const m = new InitializeShareGroupStateRequestPartitionData(NOT_READ);
   m.partition = partition;
   m.stateEpoch = stateEpoch;
   m.startOffset = startOffset;

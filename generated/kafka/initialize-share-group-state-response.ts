@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -23,7 +24,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -80,7 +80,7 @@ export class InitializeShareGroupStateResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { results = [], unknownTaggedFields = NO_TAGS } = init;
     this.results = toStructs(results, InitializeShareGroupStateResponseInitializeStateResult);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -174,7 +174,7 @@ export class InitializeShareGroupStateResponseInitializeStateResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateResponseInitializeStateResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, InitializeShareGroupStateResponsePartitionResult);
@@ -277,7 +277,7 @@ export class InitializeShareGroupStateResponsePartitionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateResponsePartitionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partition = 0,
       errorCode = 0,
@@ -410,7 +410,7 @@ function readInitializeShareGroupStateResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new InitializeShareGroupStateResponse(UNREAD);
+  const m = new InitializeShareGroupStateResponse(NOT_READ);
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -473,7 +473,7 @@ function readInitializeStateResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new InitializeShareGroupStateResponseInitializeStateResult(UNREAD);
+  const m = new InitializeShareGroupStateResponseInitializeStateResult(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -520,7 +520,7 @@ function readPartitionResult(
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  const m = new InitializeShareGroupStateResponsePartitionResult(UNREAD);
+  const m = new InitializeShareGroupStateResponsePartitionResult(NOT_READ);
   m.partition = partition;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -127,7 +127,7 @@ export class JoinGroupRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: JoinGroupRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = '',
       sessionTimeoutMs = 0,
@@ -237,7 +237,7 @@ export class JoinGroupRequestJoinGroupRequestProtocol {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: JoinGroupRequestJoinGroupRequestProtocolInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', metadata = new Uint8Array(0), unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.metadata = metadata;
@@ -477,7 +477,7 @@ function readJoinGroupRequest(input: WireReader, version: number): JoinGroupRequ
     reason = readFlexibleNullableString(input, 'reason');
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new JoinGroupRequest(UNREAD);
+  const m = new JoinGroupRequest(NOT_READ);
   m.groupId = groupId;
   m.sessionTimeoutMs = sessionTimeoutMs;
   m.rebalanceTimeoutMs = rebalanceTimeoutMs ?? -1;
@@ -539,7 +539,7 @@ function readJoinGroupRequestProtocol(
       ? readFlexibleBytes(input, 'metadata')
       : readBytes(input, 'metadata');
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new JoinGroupRequestJoinGroupRequestProtocol(UNREAD);
+  const m = new JoinGroupRequestJoinGroupRequestProtocol(NOT_READ);
   m.name = name;
   m.metadata = metadata;
   m.unknownTaggedFields = unknownTaggedFields;

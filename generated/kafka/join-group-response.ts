@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -25,7 +26,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -126,7 +126,7 @@ export class JoinGroupResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: JoinGroupResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -244,7 +244,7 @@ export class JoinGroupResponseJoinGroupResponseMember {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: JoinGroupResponseJoinGroupResponseMemberInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       memberId = '',
       groupInstanceId = null,
@@ -477,7 +477,7 @@ function readJoinGroupResponse(input: WireReader, version: number): JoinGroupRes
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new JoinGroupResponse(UNREAD);
+  const m = new JoinGroupResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.errorCode = errorCode;
   m.generationId = generationId;
@@ -565,7 +565,7 @@ function readJoinGroupResponseMember(
       ? readFlexibleBytes(input, 'metadata')
       : readBytes(input, 'metadata');
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new JoinGroupResponseJoinGroupResponseMember(UNREAD);
+  const m = new JoinGroupResponseJoinGroupResponseMember(NOT_READ);
   m.memberId = memberId;
   m.groupInstanceId = groupInstanceId ?? null;
   m.metadata = metadata;

@@ -4,6 +4,7 @@ import {
   isInt16,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -54,7 +54,7 @@ export class KRaftVersionRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: KRaftVersionRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { version: version_ = 0, kRaftVersion = 0, unknownTaggedFields = NO_TAGS } = init;
     this.version = version_;
     this.kRaftVersion = kRaftVersion;
@@ -144,7 +144,7 @@ function readKRaftVersionRecord(input: WireReader, _version: number): KRaftVersi
   const version_ = view.getInt16(start);
   const kRaftVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new KRaftVersionRecord(UNREAD);
+  const m = new KRaftVersionRecord(NOT_READ);
   m.version = version_;
   m.kRaftVersion = kRaftVersion;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -29,7 +30,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -120,7 +120,7 @@ export class LeaderAndIsrRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       controllerId = 0,
       isKRaftController = false,
@@ -235,7 +235,7 @@ export class LeaderAndIsrRequestLeaderAndIsrTopicState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrRequestLeaderAndIsrTopicStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicName = '',
       topicId = ZERO_UUID,
@@ -347,7 +347,7 @@ export class LeaderAndIsrRequestLeaderAndIsrLiveLeader {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrRequestLeaderAndIsrLiveLeaderInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { brokerId = 0, hostName = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.brokerId = brokerId;
     this.hostName = hostName;
@@ -489,7 +489,7 @@ export class LeaderAndIsrRequestLeaderAndIsrPartitionState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrRequestLeaderAndIsrPartitionStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicName = '',
       partitionIndex = 0,
@@ -807,7 +807,7 @@ function readLeaderAndIsrRequest(input: WireReader, version: number): LeaderAndI
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new LeaderAndIsrRequest(UNREAD);
+  const m = new LeaderAndIsrRequest(NOT_READ);
   m.controllerId = controllerId;
   m.isKRaftController = isKRaftController ?? false;
   m.controllerEpoch = controllerEpoch;
@@ -912,7 +912,7 @@ function readLeaderAndIsrTopicState(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new LeaderAndIsrRequestLeaderAndIsrTopicState(UNREAD);
+  const m = new LeaderAndIsrRequestLeaderAndIsrTopicState(NOT_READ);
   m.topicName = topicName;
   m.topicId = topicId ?? ZERO_UUID;
   m.partitionStates = partitionStates;
@@ -977,7 +977,7 @@ function readLeaderAndIsrLiveLeader(
       : readString(input, 'hostName');
   const port = view.getInt32(take(input, 4, 'port'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new LeaderAndIsrRequestLeaderAndIsrLiveLeader(UNREAD);
+  const m = new LeaderAndIsrRequestLeaderAndIsrLiveLeader(NOT_READ);
   m.brokerId = brokerId;
   m.hostName = hostName;
   m.port = port;
@@ -1196,7 +1196,7 @@ function readLeaderAndIsrPartitionState(
     leaderRecoveryState = view.getInt8(take(input, 1, 'leaderRecoveryState'));
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new LeaderAndIsrRequestLeaderAndIsrPartitionState(UNREAD);
+  const m = new LeaderAndIsrRequestLeaderAndIsrPartitionState(NOT_READ);
   m.topicName = topicName ?? '';
   m.partitionIndex = partitionIndex;
   m.controllerEpoch = controllerEpoch;

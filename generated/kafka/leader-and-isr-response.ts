@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -27,7 +28,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -97,7 +97,7 @@ export class LeaderAndIsrResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       partitionErrors = [],
@@ -188,7 +188,7 @@ export class LeaderAndIsrResponseLeaderAndIsrTopicError {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrResponseLeaderAndIsrTopicErrorInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitionErrors = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitionErrors =
@@ -292,7 +292,7 @@ export class LeaderAndIsrResponseLeaderAndIsrPartitionError {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrResponseLeaderAndIsrPartitionErrorInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicName = '',
       partitionIndex = 0,
@@ -496,7 +496,7 @@ function readLeaderAndIsrResponse(input: WireReader, version: number): LeaderAnd
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new LeaderAndIsrResponse(UNREAD);
+  const m = new LeaderAndIsrResponse(NOT_READ);
   m.errorCode = errorCode;
   m.partitionErrors = partitionErrors ?? [];
   m.topics = topics ?? [];
@@ -561,7 +561,7 @@ function readLeaderAndIsrTopicError(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new LeaderAndIsrResponseLeaderAndIsrTopicError(UNREAD);
+  const m = new LeaderAndIsrResponseLeaderAndIsrTopicError(NOT_READ);
   m.topicId = topicId;
   m.partitionErrors = partitionErrors;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -630,7 +630,7 @@ function readLeaderAndIsrPartitionError(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new LeaderAndIsrResponseLeaderAndIsrPartitionError(UNREAD);
+  const m = new LeaderAndIsrResponseLeaderAndIsrPartitionError(NOT_READ);
   m.topicName = topicName ?? '';
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -84,7 +84,7 @@ export class LeaderChangeMessage {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderChangeMessageInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       version: version_ = 0,
       leaderId = 0,
@@ -175,7 +175,7 @@ export class LeaderChangeMessageVoter {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderChangeMessageVoterInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { voterId = 0, voterDirectoryId = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
     this.voterId = voterId;
     this.voterDirectoryId = toUuid(voterDirectoryId);
@@ -311,7 +311,7 @@ function readLeaderChangeMessage(input: WireReader, version: number): LeaderChan
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new LeaderChangeMessage(UNREAD);
+  const m = new LeaderChangeMessage(NOT_READ);
   m.version = version_;
   m.leaderId = leaderId;
   m.voters = voters;
@@ -363,7 +363,7 @@ function readVoter(input: WireReader, version: number): LeaderChangeMessageVoter
     voterDirectoryId = readUuid(view, start + 4);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new LeaderChangeMessageVoter(UNREAD);
+  const m = new LeaderChangeMessageVoter(NOT_READ);
   m.voterId = voterId;
   m.voterDirectoryId = voterDirectoryId ?? ZERO_UUID;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -18,7 +19,6 @@ import {
   tagsOf,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -95,7 +95,7 @@ export class LeaveGroupRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaveGroupRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = '',
       memberId = '',
@@ -186,7 +186,7 @@ export class LeaveGroupRequestMemberIdentity {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaveGroupRequestMemberIdentityInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       memberId = '',
       groupInstanceId = null,
@@ -344,7 +344,7 @@ function readLeaveGroupRequest(input: WireReader, version: number): LeaveGroupRe
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new LeaveGroupRequest(UNREAD);
+  const m = new LeaveGroupRequest(NOT_READ);
   m.groupId = groupId;
   m.memberId = memberId ?? '';
   m.members = members_ ?? [];
@@ -414,7 +414,7 @@ function readMemberIdentity(input: WireReader, version: number): LeaveGroupReque
     reason = readFlexibleNullableString(input, 'reason');
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new LeaveGroupRequestMemberIdentity(UNREAD);
+  const m = new LeaveGroupRequestMemberIdentity(NOT_READ);
   m.memberId = memberId;
   m.groupInstanceId = groupInstanceId;
   m.reason = reason ?? null;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -96,7 +96,7 @@ export class LeaveGroupResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaveGroupResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -190,7 +190,7 @@ export class LeaveGroupResponseMemberResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaveGroupResponseMemberResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       memberId = '',
       groupInstanceId = '',
@@ -346,7 +346,7 @@ function readLeaveGroupResponse(input: WireReader, version: number): LeaveGroupR
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new LeaveGroupResponse(UNREAD);
+  const m = new LeaveGroupResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.errorCode = errorCode;
   m.members = members_ ?? [];
@@ -414,7 +414,7 @@ function readMemberResponse(input: WireReader, version: number): LeaveGroupRespo
       : readNullableString(input, 'groupInstanceId');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new LeaveGroupResponseMemberResponse(UNREAD);
+  const m = new LeaveGroupResponseMemberResponse(NOT_READ);
   m.memberId = memberId;
   m.groupInstanceId = groupInstanceId;
   m.errorCode = errorCode;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -19,7 +20,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -81,7 +81,7 @@ export class ListClientMetricsResourcesResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListClientMetricsResourcesResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -185,7 +185,7 @@ export class ListClientMetricsResourcesResponseClientMetricsResource {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListClientMetricsResourcesResponseClientMetricsResourceInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -318,7 +318,7 @@ function readListClientMetricsResourcesResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ListClientMetricsResourcesResponse(UNREAD);
+  const m = new ListClientMetricsResourcesResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.clientMetricsResources = clientMetricsResources;
@@ -354,7 +354,7 @@ function readClientMetricsResource(
 ): ListClientMetricsResourcesResponseClientMetricsResource {
   const name = readFlexibleString(input, 'name');
   const unknownTaggedFields = readTags(input);
-  const m = new ListClientMetricsResourcesResponseClientMetricsResource(UNREAD);
+  const m = new ListClientMetricsResourcesResponseClientMetricsResource(NOT_READ);
   m.name = name;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

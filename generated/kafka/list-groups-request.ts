@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -15,7 +16,6 @@ import {
   sizeOf,
   tagsOf,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -70,7 +70,7 @@ export class ListGroupsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListGroupsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { statesFilter = [], typesFilter = [], unknownTaggedFields = NO_TAGS } = init;
     this.statesFilter = statesFilter as string[];
     this.typesFilter = typesFilter as string[];
@@ -217,7 +217,7 @@ function readListGroupsRequest(input: WireReader, version: number): ListGroupsRe
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new ListGroupsRequest(UNREAD);
+  const m = new ListGroupsRequest(NOT_READ);
   m.statesFilter = statesFilter ?? [];
   m.typesFilter = typesFilter ?? [];
   m.unknownTaggedFields = unknownTaggedFields;

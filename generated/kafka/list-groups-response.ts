@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -90,7 +90,7 @@ export class ListGroupsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListGroupsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, errorCode = 0, groups = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.errorCode = errorCode;
@@ -180,7 +180,7 @@ export class ListGroupsResponseListedGroup {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListGroupsResponseListedGroupInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = '',
       protocolType = '',
@@ -328,7 +328,7 @@ function readListGroupsResponse(input: WireReader, version: number): ListGroupsR
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new ListGroupsResponse(UNREAD);
+  const m = new ListGroupsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.errorCode = errorCode;
   m.groups = groups;
@@ -408,7 +408,7 @@ function readListedGroup(input: WireReader, version: number): ListGroupsResponse
     groupType = readFlexibleString(input, 'groupType');
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new ListGroupsResponseListedGroup(UNREAD);
+  const m = new ListGroupsResponseListedGroup(NOT_READ);
   m.groupId = groupId;
   m.protocolType = protocolType;
   m.groupState = groupState ?? '';

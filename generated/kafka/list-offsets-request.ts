@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -95,7 +95,7 @@ export class ListOffsetsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       replicaId = 0,
       isolationLevel = 0,
@@ -189,7 +189,7 @@ export class ListOffsetsRequestListOffsetsTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsRequestListOffsetsTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, ListOffsetsRequestListOffsetsPartition);
@@ -279,7 +279,7 @@ export class ListOffsetsRequestListOffsetsPartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsRequestListOffsetsPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       currentLeaderEpoch = -1,
@@ -461,7 +461,7 @@ function readListOffsetsRequest(input: WireReader, version: number): ListOffsets
     timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new ListOffsetsRequest(UNREAD);
+  const m = new ListOffsetsRequest(NOT_READ);
   m.replicaId = replicaId;
   m.isolationLevel = isolationLevel ?? 0;
   m.topics = topics;
@@ -540,7 +540,7 @@ function readListOffsetsTopic(
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new ListOffsetsRequestListOffsetsTopic(UNREAD);
+  const m = new ListOffsetsRequestListOffsetsTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -625,7 +625,7 @@ function readListOffsetsPartition(
     maxNumOffsets = view.getInt32(take(input, 4, 'maxNumOffsets'));
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new ListOffsetsRequestListOffsetsPartition(UNREAD);
+  const m = new ListOffsetsRequestListOffsetsPartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.currentLeaderEpoch = currentLeaderEpoch ?? -1;
   m.timestamp = timestamp;

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -24,7 +25,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -86,7 +86,7 @@ export class ListOffsetsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.topics = toStructs(topics, ListOffsetsResponseListOffsetsTopicResponse);
@@ -168,7 +168,7 @@ export class ListOffsetsResponseListOffsetsTopicResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsResponseListOffsetsTopicResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, ListOffsetsResponseListOffsetsPartitionResponse);
@@ -283,7 +283,7 @@ export class ListOffsetsResponseListOffsetsPartitionResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsResponseListOffsetsPartitionResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -450,7 +450,7 @@ function readListOffsetsResponse(input: WireReader, version: number): ListOffset
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new ListOffsetsResponse(UNREAD);
+  const m = new ListOffsetsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -527,7 +527,7 @@ function readListOffsetsTopicResponse(
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new ListOffsetsResponseListOffsetsTopicResponse(UNREAD);
+  const m = new ListOffsetsResponseListOffsetsTopicResponse(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -646,7 +646,7 @@ function readListOffsetsPartitionResponse(
     leaderEpoch = view.getInt32(take(input, 4, 'leaderEpoch'));
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new ListOffsetsResponseListOffsetsPartitionResponse(UNREAD);
+  const m = new ListOffsetsResponseListOffsetsPartitionResponse(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.oldStyleOffsets = oldStyleOffsets ?? [];

@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -18,7 +19,6 @@ import {
   take,
   toNullableStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -79,7 +79,7 @@ export class ListPartitionReassignmentsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListPartitionReassignmentsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { timeoutMs = 60000, topics = null, unknownTaggedFields = NO_TAGS } = init;
     this.timeoutMs = timeoutMs;
     this.topics =
@@ -179,7 +179,7 @@ export class ListPartitionReassignmentsRequestListPartitionReassignmentsTopics {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListPartitionReassignmentsRequestListPartitionReassignmentsTopicsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitionIndexes = partitionIndexes as number[];
@@ -336,7 +336,7 @@ function readListPartitionReassignmentsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ListPartitionReassignmentsRequest(UNREAD);
+  const m = new ListPartitionReassignmentsRequest(NOT_READ);
   m.timeoutMs = timeoutMs;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -395,7 +395,7 @@ function readListPartitionReassignmentsTopics(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ListPartitionReassignmentsRequestListPartitionReassignmentsTopics(UNREAD);
+  const m = new ListPartitionReassignmentsRequestListPartitionReassignmentsTopics(NOT_READ);
   m.name = name;
   m.partitionIndexes = partitionIndexes;
   m.unknownTaggedFields = unknownTaggedFields;

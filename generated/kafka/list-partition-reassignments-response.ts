@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -19,7 +20,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -88,7 +88,7 @@ export class ListPartitionReassignmentsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListPartitionReassignmentsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -199,7 +199,7 @@ export class ListPartitionReassignmentsResponseOngoingTopicReassignment {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListPartitionReassignmentsResponseOngoingTopicReassignmentInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions =
@@ -307,7 +307,7 @@ export class ListPartitionReassignmentsResponseOngoingPartitionReassignment {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListPartitionReassignmentsResponseOngoingPartitionReassignmentInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       replicas = [],
@@ -459,7 +459,7 @@ function readListPartitionReassignmentsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ListPartitionReassignmentsResponse(UNREAD);
+  const m = new ListPartitionReassignmentsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -521,7 +521,7 @@ function readOngoingTopicReassignment(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ListPartitionReassignmentsResponseOngoingTopicReassignment(UNREAD);
+  const m = new ListPartitionReassignmentsResponseOngoingTopicReassignment(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -621,7 +621,7 @@ function readOngoingPartitionReassignment(
     removingReplicas[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ListPartitionReassignmentsResponseOngoingPartitionReassignment(UNREAD);
+  const m = new ListPartitionReassignmentsResponseOngoingPartitionReassignment(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.replicas = replicas;
   m.addingReplicas = addingReplicas;

@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -16,7 +17,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -76,7 +76,7 @@ export class ListTransactionsRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListTransactionsRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       stateFilters = [],
       producerIdFilters = [],
@@ -227,7 +227,7 @@ function readListTransactionsRequest(input: WireReader, version: number): ListTr
     durationFilter = view.getBigInt64(take(input, 8, 'durationFilter'));
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ListTransactionsRequest(UNREAD);
+  const m = new ListTransactionsRequest(NOT_READ);
   m.stateFilters = stateFilters;
   m.producerIdFilters = producerIdFilters;
   m.durationFilter = durationFilter ?? MINUS_1;

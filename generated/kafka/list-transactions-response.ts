@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -20,7 +21,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -83,7 +83,7 @@ export class ListTransactionsResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListTransactionsResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -181,7 +181,7 @@ export class ListTransactionsResponseTransactionState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListTransactionsResponseTransactionStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       transactionalId = '',
       producerId = 0n,
@@ -346,7 +346,7 @@ function readListTransactionsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ListTransactionsResponse(UNREAD);
+  const m = new ListTransactionsResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.unknownStateFilters = unknownStateFilters;
@@ -394,7 +394,7 @@ function readTransactionState(
   const producerId = view.getBigInt64(take(input, 8, 'producerId'));
   const transactionState = readFlexibleString(input, 'transactionState');
   const unknownTaggedFields = readTags(input);
-  const m = new ListTransactionsResponseTransactionState(UNREAD);
+  const m = new ListTransactionsResponseTransactionState(NOT_READ);
   m.transactionalId = transactionalId;
   m.producerId = producerId;
   m.transactionState = transactionState;

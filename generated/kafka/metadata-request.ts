@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toNullableStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -106,7 +106,7 @@ export class MetadataRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topics = [],
       allowAutoTopicCreation = true,
@@ -200,7 +200,7 @@ export class MetadataRequestMetadataRequestTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataRequestMetadataRequestTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, name = '', unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.name = name;
@@ -411,7 +411,7 @@ function readMetadataRequest(input: WireReader, version: number): MetadataReques
       view.getUint8(take(input, 1, 'includeTopicAuthorizedOperations')) !== 0;
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new MetadataRequest(UNREAD);
+  const m = new MetadataRequest(NOT_READ);
   m.topics = topics;
   m.allowAutoTopicCreation = allowAutoTopicCreation ?? true;
   m.includeClusterAuthorizedOperations = includeClusterAuthorizedOperations ?? false;
@@ -485,7 +485,7 @@ function readMetadataRequestTopic(
         ? readFlexibleString(input, 'name')
         : readString(input, 'name');
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new MetadataRequestMetadataRequestTopic(UNREAD);
+  const m = new MetadataRequestMetadataRequestTopic(NOT_READ);
   m.topicId = topicId ?? ZERO_UUID;
   m.name = name;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -27,7 +28,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -115,7 +115,7 @@ export class MetadataResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       brokers = [],
@@ -225,7 +225,7 @@ export class MetadataResponseMetadataResponseBroker {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataResponseMetadataResponseBrokerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { nodeId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
     this.nodeId = nodeId;
     this.host = host;
@@ -346,7 +346,7 @@ export class MetadataResponseMetadataResponseTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataResponseMetadataResponseTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       name = '',
@@ -485,7 +485,7 @@ export class MetadataResponseMetadataResponsePartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataResponseMetadataResponsePartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       partitionIndex = 0,
@@ -757,7 +757,7 @@ function readMetadataResponse(input: WireReader, version: number): MetadataRespo
     clusterAuthorizedOperations = view.getInt32(take(input, 4, 'clusterAuthorizedOperations'));
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new MetadataResponse(UNREAD);
+  const m = new MetadataResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.brokers = brokers;
   m.clusterId = clusterId ?? null;
@@ -838,7 +838,7 @@ function readMetadataResponseBroker(
         : readNullableString(input, 'rack');
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new MetadataResponseMetadataResponseBroker(UNREAD);
+  const m = new MetadataResponseMetadataResponseBroker(NOT_READ);
   m.nodeId = nodeId;
   m.host = host;
   m.port = port;
@@ -983,7 +983,7 @@ function readMetadataResponseTopic(
     topicAuthorizedOperations = view.getInt32(take(input, 4, 'topicAuthorizedOperations'));
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new MetadataResponseMetadataResponseTopic(UNREAD);
+  const m = new MetadataResponseMetadataResponseTopic(NOT_READ);
   m.errorCode = errorCode;
   m.name = name;
   m.topicId = topicId ?? ZERO_UUID;
@@ -1149,7 +1149,7 @@ function readMetadataResponsePartition(
     }
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new MetadataResponseMetadataResponsePartition(UNREAD);
+  const m = new MetadataResponseMetadataResponsePartition(NOT_READ);
   m.errorCode = errorCode;
   m.partitionIndex = partitionIndex;
   m.leaderId = leaderId;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -113,7 +113,7 @@ export class OffsetCommitRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = '',
       generationIdOrMemberEpoch = -1,
@@ -215,7 +215,7 @@ export class OffsetCommitRequestOffsetCommitRequestTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitRequestOffsetCommitRequestTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, OffsetCommitRequestOffsetCommitRequestPartition);
@@ -326,7 +326,7 @@ export class OffsetCommitRequestOffsetCommitRequestPartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitRequestOffsetCommitRequestPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       committedOffset = 0n,
@@ -550,7 +550,7 @@ function readOffsetCommitRequest(input: WireReader, version: number): OffsetComm
     }
   }
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  const m = new OffsetCommitRequest(UNREAD);
+  const m = new OffsetCommitRequest(NOT_READ);
   m.groupId = groupId;
   m.generationIdOrMemberEpoch = generationIdOrMemberEpoch ?? -1;
   m.memberId = memberId ?? '';
@@ -631,7 +631,7 @@ function readOffsetCommitRequestTopic(
     }
   }
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  const m = new OffsetCommitRequestOffsetCommitRequestTopic(UNREAD);
+  const m = new OffsetCommitRequestOffsetCommitRequestTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -733,7 +733,7 @@ function readOffsetCommitRequestPartition(
       ? readFlexibleNullableString(input, 'committedMetadata')
       : readNullableString(input, 'committedMetadata');
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  const m = new OffsetCommitRequestOffsetCommitRequestPartition(UNREAD);
+  const m = new OffsetCommitRequestOffsetCommitRequestPartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.committedOffset = committedOffset;
   m.committedLeaderEpoch = committedLeaderEpoch ?? -1;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class OffsetCommitResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.topics = toStructs(topics, OffsetCommitResponseOffsetCommitResponseTopic);
@@ -164,7 +164,7 @@ export class OffsetCommitResponseOffsetCommitResponseTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitResponseOffsetCommitResponseTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, OffsetCommitResponseOffsetCommitResponsePartition);
@@ -263,7 +263,7 @@ export class OffsetCommitResponseOffsetCommitResponsePartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitResponseOffsetCommitResponsePartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.errorCode = errorCode;
@@ -410,7 +410,7 @@ function readOffsetCommitResponse(input: WireReader, version: number): OffsetCom
     }
   }
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  const m = new OffsetCommitResponse(UNREAD);
+  const m = new OffsetCommitResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -487,7 +487,7 @@ function readOffsetCommitResponseTopic(
     }
   }
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  const m = new OffsetCommitResponseOffsetCommitResponseTopic(UNREAD);
+  const m = new OffsetCommitResponseOffsetCommitResponseTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -537,7 +537,7 @@ function readOffsetCommitResponsePartition(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  const m = new OffsetCommitResponseOffsetCommitResponsePartition(UNREAD);
+  const m = new OffsetCommitResponseOffsetCommitResponsePartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;

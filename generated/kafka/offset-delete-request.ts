@@ -5,6 +5,7 @@ import {
   inside,
   isInt32,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -15,7 +16,6 @@ import {
   sizeOf,
   take,
   toStructs,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -54,7 +54,7 @@ export class OffsetDeleteRequest {
   declare topics: OffsetDeleteRequestOffsetDeleteRequestTopic[];
 
   constructor(init: OffsetDeleteRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { groupId = '', topics = [] } = init;
     this.groupId = groupId;
     this.topics = toStructs(topics, OffsetDeleteRequestOffsetDeleteRequestTopic);
@@ -128,7 +128,7 @@ export class OffsetDeleteRequestOffsetDeleteRequestTopic {
   declare partitions: OffsetDeleteRequestOffsetDeleteRequestPartition[];
 
   constructor(init: OffsetDeleteRequestOffsetDeleteRequestTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [] } = init;
     this.name = name;
     this.partitions = toStructs(partitions, OffsetDeleteRequestOffsetDeleteRequestPartition);
@@ -215,7 +215,7 @@ export class OffsetDeleteRequestOffsetDeleteRequestPartition {
   declare partitionIndex: number;
 
   constructor(init: OffsetDeleteRequestOffsetDeleteRequestPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0 } = init;
     this.partitionIndex = partitionIndex;
   }
@@ -339,7 +339,7 @@ function readOffsetDeleteRequest(input: WireReader, version: number): OffsetDele
       throw inside(error, 'topics', i);
     }
   }
-  const m = new OffsetDeleteRequest(UNREAD);
+  const m = new OffsetDeleteRequest(NOT_READ);
   m.groupId = groupId;
   m.topics = topics;
   return m;
@@ -394,7 +394,7 @@ function readOffsetDeleteRequestTopic(
       throw inside(error, 'partitions', i);
     }
   }
-  const m = new OffsetDeleteRequestOffsetDeleteRequestTopic(UNREAD);
+  const m = new OffsetDeleteRequestOffsetDeleteRequestTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   return m;
@@ -429,7 +429,7 @@ function readOffsetDeleteRequestPartition(
 ): OffsetDeleteRequestOffsetDeleteRequestPartition {
   const { view } = input;
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
-  const m = new OffsetDeleteRequestOffsetDeleteRequestPartition(UNREAD);
+  const m = new OffsetDeleteRequestOffsetDeleteRequestPartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   return m;
 }

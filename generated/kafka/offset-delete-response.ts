@@ -6,6 +6,7 @@ import {
   isInt16,
   isInt32,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -16,7 +17,6 @@ import {
   sizeOf,
   take,
   toStructs,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -59,7 +59,7 @@ export class OffsetDeleteResponse {
   declare topics: OffsetDeleteResponseOffsetDeleteResponseTopic[];
 
   constructor(init: OffsetDeleteResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, throttleTimeMs = 0, topics = [] } = init;
     this.errorCode = errorCode;
     this.throttleTimeMs = throttleTimeMs;
@@ -136,7 +136,7 @@ export class OffsetDeleteResponseOffsetDeleteResponseTopic {
   declare partitions: OffsetDeleteResponseOffsetDeleteResponsePartition[];
 
   constructor(init: OffsetDeleteResponseOffsetDeleteResponseTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [] } = init;
     this.name = name;
     this.partitions = toStructs(partitions, OffsetDeleteResponseOffsetDeleteResponsePartition);
@@ -227,7 +227,7 @@ export class OffsetDeleteResponseOffsetDeleteResponsePartition {
   declare errorCode: ErrorCode;
 
   constructor(init: OffsetDeleteResponseOffsetDeleteResponsePartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, errorCode = 0 } = init;
     this.partitionIndex = partitionIndex;
     this.errorCode = errorCode;
@@ -376,7 +376,7 @@ function readOffsetDeleteResponse(input: WireReader, version: number): OffsetDel
       throw inside(error, 'topics', i);
     }
   }
-  const m = new OffsetDeleteResponse(UNREAD);
+  const m = new OffsetDeleteResponse(NOT_READ);
   m.errorCode = errorCode;
   m.throttleTimeMs = throttleTimeMs;
   m.topics = topics;
@@ -432,7 +432,7 @@ function readOffsetDeleteResponseTopic(
       throw inside(error, 'partitions', i);
     }
   }
-  const m = new OffsetDeleteResponseOffsetDeleteResponseTopic(UNREAD);
+  const m = new OffsetDeleteResponseOffsetDeleteResponseTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   return m;
@@ -471,7 +471,7 @@ function readOffsetDeleteResponsePartition(
   const start = take(input, 6, 'partitionIndex 4 errorCode 2');
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
-  const m = new OffsetDeleteResponseOffsetDeleteResponsePartition(UNREAD);
+  const m = new OffsetDeleteResponseOffsetDeleteResponsePartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   return m;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -24,7 +25,6 @@ import {
   toNullableStructs,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -111,7 +111,7 @@ export class OffsetFetchRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = '',
       topics = [],
@@ -205,7 +205,7 @@ export class OffsetFetchRequestOffsetFetchRequestTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchRequestOffsetFetchRequestTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitionIndexes = partitionIndexes as number[];
@@ -312,7 +312,7 @@ export class OffsetFetchRequestOffsetFetchRequestGroup {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchRequestOffsetFetchRequestGroupInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = '',
       memberId = null,
@@ -423,7 +423,7 @@ export class OffsetFetchRequestOffsetFetchRequestTopics {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchRequestOffsetFetchRequestTopicsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitionIndexes = partitionIndexes as number[];
@@ -643,7 +643,7 @@ function readOffsetFetchRequest(input: WireReader, version: number): OffsetFetch
     requireStable = view.getUint8(take(input, 1, 'requireStable')) !== 0;
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new OffsetFetchRequest(UNREAD);
+  const m = new OffsetFetchRequest(NOT_READ);
   m.groupId = groupId ?? '';
   m.topics = topics === undefined ? [] : topics;
   m.groups = groups ?? [];
@@ -722,7 +722,7 @@ function readOffsetFetchRequestTopic(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new OffsetFetchRequestOffsetFetchRequestTopic(UNREAD);
+  const m = new OffsetFetchRequestOffsetFetchRequestTopic(NOT_READ);
   m.name = name;
   m.partitionIndexes = partitionIndexes;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -810,7 +810,7 @@ function readOffsetFetchRequestGroup(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new OffsetFetchRequestOffsetFetchRequestGroup(UNREAD);
+  const m = new OffsetFetchRequestOffsetFetchRequestGroup(NOT_READ);
   m.groupId = groupId;
   m.memberId = memberId ?? null;
   m.memberEpoch = memberEpoch ?? -1;
@@ -871,7 +871,7 @@ function readOffsetFetchRequestTopics(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new OffsetFetchRequestOffsetFetchRequestTopics(UNREAD);
+  const m = new OffsetFetchRequestOffsetFetchRequestTopics(NOT_READ);
   m.name = name;
   m.partitionIndexes = partitionIndexes;
   m.unknownTaggedFields = unknownTaggedFields;

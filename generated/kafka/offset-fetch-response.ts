@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -24,7 +25,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -109,7 +109,7 @@ export class OffsetFetchResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       topics = [],
@@ -203,7 +203,7 @@ export class OffsetFetchResponseOffsetFetchResponseTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseOffsetFetchResponseTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, OffsetFetchResponseOffsetFetchResponsePartition);
@@ -314,7 +314,7 @@ export class OffsetFetchResponseOffsetFetchResponsePartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseOffsetFetchResponsePartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       committedOffset = 0n,
@@ -433,7 +433,7 @@ export class OffsetFetchResponseOffsetFetchResponseGroup {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseOffsetFetchResponseGroupInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { groupId = '', topics = [], errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.groupId = groupId;
     this.topics = toStructs(topics, OffsetFetchResponseOffsetFetchResponseTopics);
@@ -535,7 +535,7 @@ export class OffsetFetchResponseOffsetFetchResponseTopics {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseOffsetFetchResponseTopicsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, OffsetFetchResponseOffsetFetchResponsePartitions);
@@ -646,7 +646,7 @@ export class OffsetFetchResponseOffsetFetchResponsePartitions {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseOffsetFetchResponsePartitionsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       committedOffset = 0n,
@@ -863,7 +863,7 @@ function readOffsetFetchResponse(input: WireReader, version: number): OffsetFetc
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new OffsetFetchResponse(UNREAD);
+  const m = new OffsetFetchResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.topics = topics ?? [];
   m.errorCode = errorCode ?? 0;
@@ -942,7 +942,7 @@ function readOffsetFetchResponseTopic(
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new OffsetFetchResponseOffsetFetchResponseTopic(UNREAD);
+  const m = new OffsetFetchResponseOffsetFetchResponseTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1032,7 +1032,7 @@ function readOffsetFetchResponsePartition(
       : readNullableString(input, 'metadata');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new OffsetFetchResponseOffsetFetchResponsePartition(UNREAD);
+  const m = new OffsetFetchResponseOffsetFetchResponsePartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.committedOffset = committedOffset;
   m.committedLeaderEpoch = committedLeaderEpoch ?? -1;
@@ -1102,7 +1102,7 @@ function readOffsetFetchResponseGroup(
   }
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = readTags(input);
-  const m = new OffsetFetchResponseOffsetFetchResponseGroup(UNREAD);
+  const m = new OffsetFetchResponseOffsetFetchResponseGroup(NOT_READ);
   m.groupId = groupId;
   m.topics = topics;
   m.errorCode = errorCode;
@@ -1162,7 +1162,7 @@ function readOffsetFetchResponseTopics(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new OffsetFetchResponseOffsetFetchResponseTopics(UNREAD);
+  const m = new OffsetFetchResponseOffsetFetchResponseTopics(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1222,7 +1222,7 @@ function readOffsetFetchResponsePartitions(
   const metadata = readFlexibleNullableString(input, 'metadata');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = readTags(input);
-  const m = new OffsetFetchResponseOffsetFetchResponsePartitions(UNREAD);
+  const m = new OffsetFetchResponseOffsetFetchResponsePartitions(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.committedOffset = committedOffset;
   m.committedLeaderEpoch = committedLeaderEpoch;

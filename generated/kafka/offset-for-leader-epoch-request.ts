@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -20,7 +21,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -84,7 +84,7 @@ export class OffsetForLeaderEpochRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { replicaId = -2, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.replicaId = replicaId;
     this.topics = toStructs(topics, OffsetForLeaderEpochRequestOffsetForLeaderTopic);
@@ -183,7 +183,7 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochRequestOffsetForLeaderTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topic = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topic = topic;
     this.partitions = toStructs(partitions, OffsetForLeaderEpochRequestOffsetForLeaderPartition);
@@ -286,7 +286,7 @@ export class OffsetForLeaderEpochRequestOffsetForLeaderPartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochRequestOffsetForLeaderPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partition = 0,
       currentLeaderEpoch = -1,
@@ -455,7 +455,7 @@ function readOffsetForLeaderEpochRequest(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new OffsetForLeaderEpochRequest(UNREAD);
+  const m = new OffsetForLeaderEpochRequest(NOT_READ);
   m.replicaId = replicaId ?? -2;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -532,7 +532,7 @@ function readOffsetForLeaderTopic(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new OffsetForLeaderEpochRequestOffsetForLeaderTopic(UNREAD);
+  const m = new OffsetForLeaderEpochRequestOffsetForLeaderTopic(NOT_READ);
   m.topic = topic;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -601,7 +601,7 @@ function readOffsetForLeaderPartition(
   }
   const leaderEpoch = view.getInt32(take(input, 4, 'leaderEpoch'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new OffsetForLeaderEpochRequestOffsetForLeaderPartition(UNREAD);
+  const m = new OffsetForLeaderEpochRequestOffsetForLeaderPartition(NOT_READ);
   m.partition = partition;
   m.currentLeaderEpoch = currentLeaderEpoch ?? -1;
   m.leaderEpoch = leaderEpoch;

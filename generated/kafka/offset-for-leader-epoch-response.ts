@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -84,7 +84,7 @@ export class OffsetForLeaderEpochResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.topics = toStructs(topics, OffsetForLeaderEpochResponseOffsetForLeaderTopicResult);
@@ -183,7 +183,7 @@ export class OffsetForLeaderEpochResponseOffsetForLeaderTopicResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochResponseOffsetForLeaderTopicResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topic = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topic = topic;
     this.partitions = toStructs(partitions, OffsetForLeaderEpochResponseEpochEndOffset);
@@ -290,7 +290,7 @@ export class OffsetForLeaderEpochResponseEpochEndOffset {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochResponseEpochEndOffsetInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       partition = 0,
@@ -463,7 +463,7 @@ function readOffsetForLeaderEpochResponse(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new OffsetForLeaderEpochResponse(UNREAD);
+  const m = new OffsetForLeaderEpochResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -540,7 +540,7 @@ function readOffsetForLeaderTopicResult(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new OffsetForLeaderEpochResponseOffsetForLeaderTopicResult(UNREAD);
+  const m = new OffsetForLeaderEpochResponseOffsetForLeaderTopicResult(NOT_READ);
   m.topic = topic;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -610,7 +610,7 @@ function readEpochEndOffset(
   }
   const endOffset = view.getBigInt64(take(input, 8, 'endOffset'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new OffsetForLeaderEpochResponseEpochEndOffset(UNREAD);
+  const m = new OffsetForLeaderEpochResponseEpochEndOffset(NOT_READ);
   m.errorCode = errorCode;
   m.partition = partition;
   m.leaderEpoch = leaderEpoch ?? -1;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -24,7 +25,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -108,7 +108,7 @@ export class ProduceRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       transactionalId = null,
       acks = 0,
@@ -199,7 +199,7 @@ export class ProduceRequestTopicProduceData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceRequestTopicProduceDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitionData = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitionData = toStructs(partitionData, ProduceRequestPartitionProduceData);
@@ -281,7 +281,7 @@ export class ProduceRequestPartitionProduceData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceRequestPartitionProduceDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { index = 0, records = null, unknownTaggedFields = NO_TAGS } = init;
     this.index = index;
     this.records = records;
@@ -458,7 +458,7 @@ function readProduceRequest(input: WireReader, version: number): ProduceRequest 
     }
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new ProduceRequest(UNREAD);
+  const m = new ProduceRequest(NOT_READ);
   m.transactionalId = transactionalId ?? null;
   m.acks = acks;
   m.timeoutMs = timeoutMs;
@@ -534,7 +534,7 @@ function readTopicProduceData(input: WireReader, version: number): ProduceReques
     }
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new ProduceRequestTopicProduceData(UNREAD);
+  const m = new ProduceRequestTopicProduceData(NOT_READ);
   m.name = name;
   m.partitionData = partitionData;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -592,7 +592,7 @@ function readPartitionProduceData(
       ? readFlexibleNullableView(input, 'records')
       : readNullableView(input, 'records');
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new ProduceRequestPartitionProduceData(UNREAD);
+  const m = new ProduceRequestPartitionProduceData(NOT_READ);
   m.index = index;
   m.records = records;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -15,6 +15,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -34,7 +35,6 @@ import {
   toStruct,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -119,7 +119,7 @@ export class ProduceResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       responses = [],
       throttleTimeMs = 0,
@@ -209,7 +209,7 @@ export class ProduceResponseTopicProduceResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponseTopicProduceResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitionResponses = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitionResponses =
@@ -333,7 +333,7 @@ export class ProduceResponsePartitionProduceResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponsePartitionProduceResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       index = 0,
       errorCode = 0,
@@ -460,7 +460,7 @@ export class ProduceResponseBatchIndexAndErrorMessage {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponseBatchIndexAndErrorMessageInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { batchIndex = 0, batchIndexErrorMessage = null, unknownTaggedFields = NO_TAGS } = init;
     this.batchIndex = batchIndex;
     this.batchIndexErrorMessage = batchIndexErrorMessage;
@@ -556,7 +556,7 @@ export class ProduceResponseLeaderIdAndEpoch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponseLeaderIdAndEpochInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { leaderId = -1, leaderEpoch = -1, unknownTaggedFields = NO_TAGS } = init;
     this.leaderId = leaderId;
     this.leaderEpoch = leaderEpoch;
@@ -640,7 +640,7 @@ export class ProduceResponseNodeEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponseNodeEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { nodeId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
     this.nodeId = nodeId;
     this.host = host;
@@ -858,7 +858,7 @@ function readProduceResponse(input: WireReader, version: number): ProduceRespons
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new ProduceResponse(UNREAD);
+  const m = new ProduceResponse(NOT_READ);
   m.responses = responses;
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.nodeEndpoints = nodeEndpoints ?? [];
@@ -936,7 +936,7 @@ function readTopicProduceResponse(
     }
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new ProduceResponseTopicProduceResponse(UNREAD);
+  const m = new ProduceResponseTopicProduceResponse(NOT_READ);
   m.name = name;
   m.partitionResponses = partitionResponses;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1127,7 +1127,7 @@ function readPartitionProduceResponse(
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new ProduceResponsePartitionProduceResponse(UNREAD);
+  const m = new ProduceResponsePartitionProduceResponse(NOT_READ);
   m.index = index;
   m.errorCode = errorCode;
   m.baseOffset = baseOffset;
@@ -1191,7 +1191,7 @@ function readBatchIndexAndErrorMessage(
       ? readFlexibleNullableString(input, 'batchIndexErrorMessage')
       : readNullableString(input, 'batchIndexErrorMessage');
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  const m = new ProduceResponseBatchIndexAndErrorMessage(UNREAD);
+  const m = new ProduceResponseBatchIndexAndErrorMessage(NOT_READ);
   m.batchIndex = batchIndex;
   m.batchIndexErrorMessage = batchIndexErrorMessage;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1235,7 +1235,7 @@ function readLeaderIdAndEpoch(
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new ProduceResponseLeaderIdAndEpoch(UNREAD);
+  const m = new ProduceResponseLeaderIdAndEpoch(NOT_READ);
   m.leaderId = leaderId;
   m.leaderEpoch = leaderEpoch;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1284,7 +1284,7 @@ function readNodeEndpoint(input: WireReader, _version: number): ProduceResponseN
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  const m = new ProduceResponseNodeEndpoint(UNREAD);
+  const m = new ProduceResponseNodeEndpoint(NOT_READ);
   m.nodeId = nodeId;
   m.host = host;
   m.port = port;

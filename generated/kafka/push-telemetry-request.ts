@@ -8,6 +8,7 @@ import {
   jsonOfBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -20,7 +21,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -87,7 +87,7 @@ export class PushTelemetryRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: PushTelemetryRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       clientInstanceId = ZERO_UUID,
       subscriptionId = 0,
@@ -209,7 +209,7 @@ function readPushTelemetryRequest(input: WireReader, _version: number): PushTele
   const compressionType = view.getInt8(start + 21);
   const metrics = readFlexibleBytes(input, 'metrics');
   const unknownTaggedFields = readTags(input);
-  const m = new PushTelemetryRequest(UNREAD);
+  const m = new PushTelemetryRequest(NOT_READ);
   m.clientInstanceId = clientInstanceId;
   m.subscriptionId = subscriptionId;
   m.terminating = terminating;

@@ -5,6 +5,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -58,7 +58,7 @@ export class PushTelemetryResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: PushTelemetryResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.errorCode = errorCode;
@@ -151,7 +151,7 @@ function readPushTelemetryResponse(input: WireReader, _version: number): PushTel
   const throttleTimeMs = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new PushTelemetryResponse(UNREAD);
+  const m = new PushTelemetryResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -82,7 +82,7 @@ export class ReadShareGroupStateRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { groupId = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.groupId = groupId;
     this.topics = toStructs(topics, ReadShareGroupStateRequestReadStateData);
@@ -175,7 +175,7 @@ export class ReadShareGroupStateRequestReadStateData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateRequestReadStateDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, ReadShareGroupStateRequestPartitionData);
@@ -268,7 +268,7 @@ export class ReadShareGroupStateRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partition = 0, leaderEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partition = partition;
     this.leaderEpoch = leaderEpoch;
@@ -387,7 +387,7 @@ function readReadShareGroupStateRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateRequest(UNREAD);
+  const m = new ReadShareGroupStateRequest(NOT_READ);
   m.groupId = groupId;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -451,7 +451,7 @@ function readReadStateData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateRequestReadStateData(UNREAD);
+  const m = new ReadShareGroupStateRequestReadStateData(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -495,7 +495,7 @@ function readPartitionData(
   const partition = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateRequestPartitionData(UNREAD);
+  const m = new ReadShareGroupStateRequestPartitionData(NOT_READ);
   m.partition = partition;
   m.leaderEpoch = leaderEpoch;
   m.unknownTaggedFields = unknownTaggedFields;

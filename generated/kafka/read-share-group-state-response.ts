@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -79,7 +79,7 @@ export class ReadShareGroupStateResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { results = [], unknownTaggedFields = NO_TAGS } = init;
     this.results = toStructs(results, ReadShareGroupStateResponseReadStateResult);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -173,7 +173,7 @@ export class ReadShareGroupStateResponseReadStateResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateResponseReadStateResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, ReadShareGroupStateResponsePartitionResult);
@@ -288,7 +288,7 @@ export class ReadShareGroupStateResponsePartitionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateResponsePartitionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partition = 0,
       errorCode = 0,
@@ -415,7 +415,7 @@ export class ReadShareGroupStateResponseStateBatch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateResponseStateBatchInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       firstOffset = 0n,
       lastOffset = 0n,
@@ -535,7 +535,7 @@ function readReadShareGroupStateResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateResponse(UNREAD);
+  const m = new ReadShareGroupStateResponse(NOT_READ);
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -598,7 +598,7 @@ function readReadStateResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateResponseReadStateResult(UNREAD);
+  const m = new ReadShareGroupStateResponseReadStateResult(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -679,7 +679,7 @@ function readPartitionResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateResponsePartitionResult(UNREAD);
+  const m = new ReadShareGroupStateResponsePartitionResult(NOT_READ);
   m.partition = partition;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -733,7 +733,7 @@ function readStateBatch(
   const deliveryState = view.getInt8(start + 16);
   const deliveryCount = view.getInt16(start + 17);
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateResponseStateBatch(UNREAD);
+  const m = new ReadShareGroupStateResponseStateBatch(NOT_READ);
   m.firstOffset = firstOffset;
   m.lastOffset = lastOffset;
   m.deliveryState = deliveryState;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -85,7 +85,7 @@ export class ReadShareGroupStateSummaryRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { groupId = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.groupId = groupId;
     this.topics = toStructs(topics, ReadShareGroupStateSummaryRequestReadStateSummaryData);
@@ -184,7 +184,7 @@ export class ReadShareGroupStateSummaryRequestReadStateSummaryData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryRequestReadStateSummaryDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, ReadShareGroupStateSummaryRequestPartitionData);
@@ -283,7 +283,7 @@ export class ReadShareGroupStateSummaryRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partition = 0, leaderEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partition = partition;
     this.leaderEpoch = leaderEpoch;
@@ -408,7 +408,7 @@ function readReadShareGroupStateSummaryRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateSummaryRequest(UNREAD);
+  const m = new ReadShareGroupStateSummaryRequest(NOT_READ);
   m.groupId = groupId;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -472,7 +472,7 @@ function readReadStateSummaryData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateSummaryRequestReadStateSummaryData(UNREAD);
+  const m = new ReadShareGroupStateSummaryRequestReadStateSummaryData(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -516,7 +516,7 @@ function readPartitionData(
   const partition = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateSummaryRequestPartitionData(UNREAD);
+  const m = new ReadShareGroupStateSummaryRequestPartitionData(NOT_READ);
   m.partition = partition;
   m.leaderEpoch = leaderEpoch;
   m.unknownTaggedFields = unknownTaggedFields;

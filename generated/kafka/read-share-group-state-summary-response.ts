@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -81,7 +81,7 @@ export class ReadShareGroupStateSummaryResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { results = [], unknownTaggedFields = NO_TAGS } = init;
     this.results = toStructs(results, ReadShareGroupStateSummaryResponseReadStateSummaryResult);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -175,7 +175,7 @@ export class ReadShareGroupStateSummaryResponseReadStateSummaryResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryResponseReadStateSummaryResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, ReadShareGroupStateSummaryResponsePartitionResult);
@@ -286,7 +286,7 @@ export class ReadShareGroupStateSummaryResponsePartitionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryResponsePartitionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partition = 0,
       errorCode = 0,
@@ -427,7 +427,7 @@ function readReadShareGroupStateSummaryResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateSummaryResponse(UNREAD);
+  const m = new ReadShareGroupStateSummaryResponse(NOT_READ);
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -490,7 +490,7 @@ function readReadStateSummaryResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateSummaryResponseReadStateSummaryResult(UNREAD);
+  const m = new ReadShareGroupStateSummaryResponseReadStateSummaryResult(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -547,7 +547,7 @@ function readPartitionResult(
   const stateEpoch = view.getInt32(start2);
   const startOffset = view.getBigInt64(start2 + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new ReadShareGroupStateSummaryResponsePartitionResult(UNREAD);
+  const m = new ReadShareGroupStateSummaryResponsePartitionResult(NOT_READ);
   m.partition = partition;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;

@@ -5,6 +5,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -17,7 +18,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -76,7 +76,7 @@ export class RemoveRaftVoterRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveRaftVoterRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       clusterId = '',
       voterId = 0,
@@ -180,7 +180,7 @@ function readRemoveRaftVoterRequest(input: WireReader, _version: number): Remove
   const voterId = view.getInt32(start);
   const voterDirectoryId = readUuid(view, start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new RemoveRaftVoterRequest(UNREAD);
+  const m = new RemoveRaftVoterRequest(NOT_READ);
   m.clusterId = clusterId;
   m.voterId = voterId;
   m.voterDirectoryId = voterDirectoryId;

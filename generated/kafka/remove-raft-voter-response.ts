@@ -5,6 +5,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -70,7 +70,7 @@ export class RemoveRaftVoterResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveRaftVoterResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -174,7 +174,7 @@ function readRemoveRaftVoterResponse(input: WireReader, _version: number): Remov
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  const m = new RemoveRaftVoterResponse(UNREAD);
+  const m = new RemoveRaftVoterResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;

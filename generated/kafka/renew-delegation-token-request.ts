@@ -5,6 +5,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -18,7 +19,6 @@ import {
   take,
   toSecret,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -76,7 +76,7 @@ export class RenewDelegationTokenRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RenewDelegationTokenRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       hmac = toSecret(new Uint8Array(0)),
       renewPeriodMs = 0n,
@@ -207,7 +207,7 @@ function readRenewDelegationTokenRequest(
       : toSecret(readBytes(input, 'hmac'));
   const renewPeriodMs = view.getBigInt64(take(input, 8, 'renewPeriodMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new RenewDelegationTokenRequest(UNREAD);
+  const m = new RenewDelegationTokenRequest(NOT_READ);
   m.hmac = hmac;
   m.renewPeriodMs = renewPeriodMs;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -16,7 +17,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -65,7 +65,7 @@ export class RenewDelegationTokenResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RenewDelegationTokenResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       expiryTimestampMs = 0n,
@@ -197,7 +197,7 @@ function readRenewDelegationTokenResponse(
   const expiryTimestampMs = view.getBigInt64(start + 2);
   const throttleTimeMs = view.getInt32(start + 10);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new RenewDelegationTokenResponse(UNREAD);
+  const m = new RenewDelegationTokenResponse(NOT_READ);
   m.errorCode = errorCode;
   m.expiryTimestampMs = expiryTimestampMs;
   m.throttleTimeMs = throttleTimeMs;

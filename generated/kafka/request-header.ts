@@ -5,6 +5,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -16,7 +17,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -74,7 +74,7 @@ export class RequestHeader {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RequestHeaderInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       requestApiKey = 0,
       requestApiVersion = 0,
@@ -194,7 +194,7 @@ function readRequestHeader(input: WireReader, version: number): RequestHeader {
     clientId = readNullableString(input, 'clientId');
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new RequestHeader(UNREAD);
+  const m = new RequestHeader(NOT_READ);
   m.requestApiKey = requestApiKey;
   m.requestApiVersion = requestApiVersion;
   m.correlationId = correlationId;

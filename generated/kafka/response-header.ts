@@ -4,6 +4,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -14,7 +15,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -52,7 +52,7 @@ export class ResponseHeader {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ResponseHeaderInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { correlationId = 0, unknownTaggedFields = NO_TAGS } = init;
     this.correlationId = correlationId;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -138,7 +138,7 @@ function readResponseHeader(input: WireReader, version: number): ResponseHeader 
   const { view } = input;
   const correlationId = view.getInt32(take(input, 4, 'correlationId'));
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new ResponseHeader(UNREAD);
+  const m = new ResponseHeader(NOT_READ);
   m.correlationId = correlationId;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -4,6 +4,7 @@ import {
   exposeBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -14,7 +15,6 @@ import {
   tagsOf,
   toSecret,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -65,7 +65,7 @@ export class SaslAuthenticateRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SaslAuthenticateRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { authBytes = toSecret(new Uint8Array(0)), unknownTaggedFields = NO_TAGS } = init;
     this.authBytes = toSecret(authBytes);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -159,7 +159,7 @@ function readSaslAuthenticateRequest(input: WireReader, version: number): SaslAu
       ? toSecret(readFlexibleBytes(input, 'authBytes'))
       : toSecret(readBytes(input, 'authBytes'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new SaslAuthenticateRequest(UNREAD);
+  const m = new SaslAuthenticateRequest(NOT_READ);
   m.authBytes = authBytes;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

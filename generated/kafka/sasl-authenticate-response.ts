@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -20,7 +21,6 @@ import {
   take,
   toSecret,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -89,7 +89,7 @@ export class SaslAuthenticateResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SaslAuthenticateResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       errorMessage = '',
@@ -239,7 +239,7 @@ function readSaslAuthenticateResponse(
     sessionLifetimeMs = view.getBigInt64(take(input, 8, 'sessionLifetimeMs'));
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new SaslAuthenticateResponse(UNREAD);
+  const m = new SaslAuthenticateResponse(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
   m.authBytes = authBytes;

@@ -4,6 +4,7 @@ import {
   inside,
   isInt16,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -12,7 +13,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   take,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -51,7 +51,7 @@ export class SaslHandshakeResponse {
   declare mechanisms: string[];
 
   constructor(init: SaslHandshakeResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, mechanisms = [] } = init;
     this.errorCode = errorCode;
     this.mechanisms = mechanisms as string[];
@@ -155,7 +155,7 @@ function readSaslHandshakeResponse(input: WireReader, _version: number): SaslHan
       throw inside(error, 'mechanisms', i);
     }
   }
-  const m = new SaslHandshakeResponse(UNREAD);
+  const m = new SaslHandshakeResponse(NOT_READ);
   m.errorCode = errorCode;
   m.mechanisms = mechanisms;
   return m;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -94,7 +94,7 @@ export class ShareAcknowledgeRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = null,
       memberId = '',
@@ -188,7 +188,7 @@ export class ShareAcknowledgeRequestAcknowledgeTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeRequestAcknowledgeTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, ShareAcknowledgeRequestAcknowledgePartition);
@@ -287,7 +287,7 @@ export class ShareAcknowledgeRequestAcknowledgePartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeRequestAcknowledgePartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, acknowledgementBatches = [], unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.acknowledgementBatches =
@@ -391,7 +391,7 @@ export class ShareAcknowledgeRequestAcknowledgementBatch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeRequestAcknowledgementBatchInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       firstOffset = 0n,
       lastOffset = 0n,
@@ -535,7 +535,7 @@ function readShareAcknowledgeRequest(input: WireReader, version: number): ShareA
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareAcknowledgeRequest(UNREAD);
+  const m = new ShareAcknowledgeRequest(NOT_READ);
   m.groupId = groupId;
   m.memberId = memberId;
   m.shareSessionEpoch = shareSessionEpoch;
@@ -601,7 +601,7 @@ function readAcknowledgeTopic(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareAcknowledgeRequestAcknowledgeTopic(UNREAD);
+  const m = new ShareAcknowledgeRequestAcknowledgeTopic(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -665,7 +665,7 @@ function readAcknowledgePartition(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareAcknowledgeRequestAcknowledgePartition(UNREAD);
+  const m = new ShareAcknowledgeRequestAcknowledgePartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.acknowledgementBatches = acknowledgementBatches;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -731,7 +731,7 @@ function readAcknowledgementBatch(
     acknowledgeTypes[i] = view.getInt8(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareAcknowledgeRequestAcknowledgementBatch(UNREAD);
+  const m = new ShareAcknowledgeRequestAcknowledgementBatch(NOT_READ);
   m.firstOffset = firstOffset;
   m.lastOffset = lastOffset;
   m.acknowledgeTypes = acknowledgeTypes;

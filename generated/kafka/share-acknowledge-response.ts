@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -97,7 +97,7 @@ export class ShareAcknowledgeResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -195,7 +195,7 @@ export class ShareAcknowledgeResponseShareAcknowledgeTopicResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeResponseShareAcknowledgeTopicResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, ShareAcknowledgeResponsePartitionData);
@@ -302,7 +302,7 @@ export class ShareAcknowledgeResponsePartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeResponsePartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -396,7 +396,7 @@ export class ShareAcknowledgeResponseLeaderIdAndEpoch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeResponseLeaderIdAndEpochInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { leaderId = 0, leaderEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
     this.leaderId = leaderId;
     this.leaderEpoch = leaderEpoch;
@@ -500,7 +500,7 @@ export class ShareAcknowledgeResponseNodeEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeResponseNodeEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { nodeId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
     this.nodeId = nodeId;
     this.host = host;
@@ -662,7 +662,7 @@ function readShareAcknowledgeResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareAcknowledgeResponse(UNREAD);
+  const m = new ShareAcknowledgeResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -729,7 +729,7 @@ function readShareAcknowledgeTopicResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareAcknowledgeResponseShareAcknowledgeTopicResponse(UNREAD);
+  const m = new ShareAcknowledgeResponseShareAcknowledgeTopicResponse(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -784,7 +784,7 @@ function readPartitionData(
     throw inside(error, 'currentLeader');
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareAcknowledgeResponsePartitionData(UNREAD);
+  const m = new ShareAcknowledgeResponsePartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -830,7 +830,7 @@ function readLeaderIdAndEpoch(
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new ShareAcknowledgeResponseLeaderIdAndEpoch(UNREAD);
+  const m = new ShareAcknowledgeResponseLeaderIdAndEpoch(NOT_READ);
   m.leaderId = leaderId;
   m.leaderEpoch = leaderEpoch;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -882,7 +882,7 @@ function readNodeEndpoint(
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  const m = new ShareAcknowledgeResponseNodeEndpoint(UNREAD);
+  const m = new ShareAcknowledgeResponseNodeEndpoint(NOT_READ);
   m.nodeId = nodeId;
   m.host = host;
   m.port = port;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -110,7 +110,7 @@ export class ShareFetchRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = null,
       memberId = '',
@@ -217,7 +217,7 @@ export class ShareFetchRequestFetchTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchRequestFetchTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, ShareFetchRequestFetchPartition);
@@ -297,7 +297,7 @@ export class ShareFetchRequestFetchPartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchRequestFetchPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       partitionMaxBytes = 0,
@@ -392,7 +392,7 @@ export class ShareFetchRequestAcknowledgementBatch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchRequestAcknowledgementBatchInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       firstOffset = 0n,
       lastOffset = 0n,
@@ -496,7 +496,7 @@ export class ShareFetchRequestForgottenTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchRequestForgottenTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = partitions as number[];
@@ -647,7 +647,7 @@ function readShareFetchRequest(input: WireReader, version: number): ShareFetchRe
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchRequest(UNREAD);
+  const m = new ShareFetchRequest(NOT_READ);
   m.groupId = groupId;
   m.memberId = memberId;
   m.shareSessionEpoch = shareSessionEpoch;
@@ -714,7 +714,7 @@ function readFetchTopic(input: WireReader, version: number): ShareFetchRequestFe
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchRequestFetchTopic(UNREAD);
+  const m = new ShareFetchRequestFetchTopic(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -779,7 +779,7 @@ function readFetchPartition(input: WireReader, version: number): ShareFetchReque
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchRequestFetchPartition(UNREAD);
+  const m = new ShareFetchRequestFetchPartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.partitionMaxBytes = partitionMaxBytes;
   m.acknowledgementBatches = acknowledgementBatches;
@@ -846,7 +846,7 @@ function readAcknowledgementBatch(
     acknowledgeTypes[i] = view.getInt8(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchRequestAcknowledgementBatch(UNREAD);
+  const m = new ShareFetchRequestAcknowledgementBatch(NOT_READ);
   m.firstOffset = firstOffset;
   m.lastOffset = lastOffset;
   m.acknowledgeTypes = acknowledgeTypes;
@@ -906,7 +906,7 @@ function readForgottenTopic(input: WireReader, _version: number): ShareFetchRequ
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchRequestForgottenTopic(UNREAD);
+  const m = new ShareFetchRequestForgottenTopic(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

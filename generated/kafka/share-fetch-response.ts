@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -27,7 +28,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -103,7 +103,7 @@ export class ShareFetchResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -201,7 +201,7 @@ export class ShareFetchResponseShareFetchableTopicResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponseShareFetchableTopicResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, ShareFetchResponsePartitionData);
@@ -321,7 +321,7 @@ export class ShareFetchResponsePartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponsePartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -431,7 +431,7 @@ export class ShareFetchResponseLeaderIdAndEpoch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponseLeaderIdAndEpochInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { leaderId = 0, leaderEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
     this.leaderId = leaderId;
     this.leaderEpoch = leaderEpoch;
@@ -514,7 +514,7 @@ export class ShareFetchResponseAcquiredRecords {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponseAcquiredRecordsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       firstOffset = 0n,
       lastOffset = 0n,
@@ -609,7 +609,7 @@ export class ShareFetchResponseNodeEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponseNodeEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { nodeId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
     this.nodeId = nodeId;
     this.host = host;
@@ -768,7 +768,7 @@ function readShareFetchResponse(input: WireReader, version: number): ShareFetchR
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchResponse(UNREAD);
+  const m = new ShareFetchResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -835,7 +835,7 @@ function readShareFetchableTopicResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchResponseShareFetchableTopicResponse(UNREAD);
+  const m = new ShareFetchResponseShareFetchableTopicResponse(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -926,7 +926,7 @@ function readPartitionData(input: WireReader, version: number): ShareFetchRespon
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchResponsePartitionData(UNREAD);
+  const m = new ShareFetchResponsePartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -976,7 +976,7 @@ function readLeaderIdAndEpoch(
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchResponseLeaderIdAndEpoch(UNREAD);
+  const m = new ShareFetchResponseLeaderIdAndEpoch(NOT_READ);
   m.leaderId = leaderId;
   m.leaderEpoch = leaderEpoch;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1023,7 +1023,7 @@ function readAcquiredRecords(
   const lastOffset = view.getBigInt64(start + 8);
   const deliveryCount = view.getInt16(start + 16);
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchResponseAcquiredRecords(UNREAD);
+  const m = new ShareFetchResponseAcquiredRecords(NOT_READ);
   m.firstOffset = firstOffset;
   m.lastOffset = lastOffset;
   m.deliveryCount = deliveryCount;
@@ -1073,7 +1073,7 @@ function readNodeEndpoint(input: WireReader, _version: number): ShareFetchRespon
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  const m = new ShareFetchResponseNodeEndpoint(UNREAD);
+  const m = new ShareFetchResponseNodeEndpoint(NOT_READ);
   m.nodeId = nodeId;
   m.host = host;
   m.port = port;

@@ -6,6 +6,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -15,7 +16,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -72,7 +72,7 @@ export class ShareGroupDescribeRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupIds = [],
       includeAuthorizedOperations = false,
@@ -193,7 +193,7 @@ function readShareGroupDescribeRequest(
   const includeAuthorizedOperations =
     view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupDescribeRequest(UNREAD);
+  const m = new ShareGroupDescribeRequest(NOT_READ);
   m.groupIds = groupIds;
   m.includeAuthorizedOperations = includeAuthorizedOperations;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -87,7 +87,7 @@ export class ShareGroupDescribeResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, groups = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.groups = toStructs(groups, ShareGroupDescribeResponseDescribedGroup);
@@ -208,7 +208,7 @@ export class ShareGroupDescribeResponseDescribedGroup {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeResponseDescribedGroupInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       errorCode = 0,
       errorMessage = null,
@@ -359,7 +359,7 @@ export class ShareGroupDescribeResponseMember {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeResponseMemberInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       memberId = '',
       rackId = null,
@@ -469,7 +469,7 @@ export class ShareGroupDescribeResponseTopicPartitions {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeResponseTopicPartitionsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicId = ZERO_UUID,
       topicName = '',
@@ -572,7 +572,7 @@ export class ShareGroupDescribeResponseAssignment {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeResponseAssignmentInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicPartitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicPartitions = toStructs(topicPartitions, ShareGroupDescribeResponseTopicPartitions);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -683,7 +683,7 @@ function readShareGroupDescribeResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupDescribeResponse(UNREAD);
+  const m = new ShareGroupDescribeResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.groups = groups;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -777,7 +777,7 @@ function readDescribedGroup(
   }
   const authorizedOperations = view.getInt32(take(input, 4, 'authorizedOperations'));
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupDescribeResponseDescribedGroup(UNREAD);
+  const m = new ShareGroupDescribeResponseDescribedGroup(NOT_READ);
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
   m.groupId = groupId;
@@ -863,7 +863,7 @@ function readMember(input: WireReader, version: number): ShareGroupDescribeRespo
     throw inside(error, 'assignment');
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupDescribeResponseMember(UNREAD);
+  const m = new ShareGroupDescribeResponseMember(NOT_READ);
   m.memberId = memberId;
   m.rackId = rackId;
   m.memberEpoch = memberEpoch;
@@ -933,7 +933,7 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupDescribeResponseTopicPartitions(UNREAD);
+  const m = new ShareGroupDescribeResponseTopicPartitions(NOT_READ);
   m.topicId = topicId;
   m.topicName = topicName;
   m.partitions = partitions;
@@ -987,7 +987,7 @@ function readAssignment(input: WireReader, version: number): ShareGroupDescribeR
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupDescribeResponseAssignment(UNREAD);
+  const m = new ShareGroupDescribeResponseAssignment(NOT_READ);
   m.topicPartitions = topicPartitions;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -6,6 +6,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -16,7 +17,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -90,7 +90,7 @@ export class ShareGroupHeartbeatRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupHeartbeatRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = '',
       memberId = '',
@@ -249,7 +249,7 @@ function readShareGroupHeartbeatRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupHeartbeatRequest(UNREAD);
+  const m = new ShareGroupHeartbeatRequest(NOT_READ);
   m.groupId = groupId;
   m.memberId = memberId;
   m.memberEpoch = memberEpoch;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -104,7 +104,7 @@ export class ShareGroupHeartbeatResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupHeartbeatResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -223,7 +223,7 @@ export class ShareGroupHeartbeatResponseAssignment {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupHeartbeatResponseAssignmentInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicPartitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicPartitions = toStructs(topicPartitions, ShareGroupHeartbeatResponseTopicPartitions);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -300,7 +300,7 @@ export class ShareGroupHeartbeatResponseTopicPartitions {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupHeartbeatResponseTopicPartitionsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = partitions as number[];
@@ -454,7 +454,7 @@ function readShareGroupHeartbeatResponse(
     assignment = null;
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupHeartbeatResponse(UNREAD);
+  const m = new ShareGroupHeartbeatResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -512,7 +512,7 @@ function readAssignment(input: WireReader, version: number): ShareGroupHeartbeat
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupHeartbeatResponseAssignment(UNREAD);
+  const m = new ShareGroupHeartbeatResponseAssignment(NOT_READ);
   m.topicPartitions = topicPartitions;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -573,7 +573,7 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupHeartbeatResponseTopicPartitions(UNREAD);
+  const m = new ShareGroupHeartbeatResponseTopicPartitions(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

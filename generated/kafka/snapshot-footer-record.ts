@@ -4,6 +4,7 @@ import {
   isInt16,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -50,7 +50,7 @@ export class SnapshotFooterRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SnapshotFooterRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { version: version_ = 0, unknownTaggedFields = NO_TAGS } = init;
     this.version = version_;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -134,7 +134,7 @@ function readSnapshotFooterRecord(input: WireReader, _version: number): Snapshot
   const { view } = input;
   const version_ = view.getInt16(take(input, 2, 'version'));
   const unknownTaggedFields = readTags(input);
-  const m = new SnapshotFooterRecord(UNREAD);
+  const m = new SnapshotFooterRecord(NOT_READ);
   m.version = version_;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

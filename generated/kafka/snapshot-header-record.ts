@@ -5,6 +5,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -55,7 +55,7 @@ export class SnapshotHeaderRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SnapshotHeaderRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       version: version_ = 0,
       lastContainedLogTimestamp = 0n,
@@ -154,7 +154,7 @@ function readSnapshotHeaderRecord(input: WireReader, _version: number): Snapshot
   const version_ = view.getInt16(start);
   const lastContainedLogTimestamp = view.getBigInt64(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new SnapshotHeaderRecord(UNREAD);
+  const m = new SnapshotHeaderRecord(NOT_READ);
   m.version = version_;
   m.lastContainedLogTimestamp = lastContainedLogTimestamp;
   m.unknownTaggedFields = unknownTaggedFields;

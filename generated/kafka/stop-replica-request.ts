@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -24,7 +25,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -118,7 +118,7 @@ export class StopReplicaRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       controllerId = 0,
       isKRaftController = false,
@@ -229,7 +229,7 @@ export class StopReplicaRequestStopReplicaPartitionV0 {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaRequestStopReplicaPartitionV0Init = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitionIndex = partitionIndex;
@@ -328,7 +328,7 @@ export class StopReplicaRequestStopReplicaTopicV1 {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaRequestStopReplicaTopicV1Init = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitionIndexes = partitionIndexes as number[];
@@ -427,7 +427,7 @@ export class StopReplicaRequestStopReplicaTopicState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaRequestStopReplicaTopicStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitionStates = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitionStates = toStructs(partitionStates, StopReplicaRequestStopReplicaPartitionState);
@@ -530,7 +530,7 @@ export class StopReplicaRequestStopReplicaPartitionState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaRequestStopReplicaPartitionStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       leaderEpoch = -1,
@@ -802,7 +802,7 @@ function readStopReplicaRequest(input: WireReader, version: number): StopReplica
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new StopReplicaRequest(UNREAD);
+  const m = new StopReplicaRequest(NOT_READ);
   m.controllerId = controllerId;
   m.isKRaftController = isKRaftController ?? false;
   m.controllerEpoch = controllerEpoch;
@@ -849,7 +849,7 @@ function readStopReplicaPartitionV0(
   const { view } = input;
   const topicName = readString(input, 'topicName');
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
-  const m = new StopReplicaRequestStopReplicaPartitionV0(UNREAD);
+  const m = new StopReplicaRequestStopReplicaPartitionV0(NOT_READ);
   m.topicName = topicName;
   m.partitionIndex = partitionIndex;
   m.unknownTaggedFields = NO_TAGS;
@@ -926,7 +926,7 @@ function readStopReplicaTopicV1(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new StopReplicaRequestStopReplicaTopicV1(UNREAD);
+  const m = new StopReplicaRequestStopReplicaTopicV1(NOT_READ);
   m.name = name;
   m.partitionIndexes = partitionIndexes;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -985,7 +985,7 @@ function readStopReplicaTopicState(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new StopReplicaRequestStopReplicaTopicState(UNREAD);
+  const m = new StopReplicaRequestStopReplicaTopicState(NOT_READ);
   m.topicName = topicName;
   m.partitionStates = partitionStates;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -1032,7 +1032,7 @@ function readStopReplicaPartitionState(
   const leaderEpoch = view.getInt32(start + 4);
   const deletePartition = view.getUint8(start + 8) !== 0;
   const unknownTaggedFields = readTags(input);
-  const m = new StopReplicaRequestStopReplicaPartitionState(UNREAD);
+  const m = new StopReplicaRequestStopReplicaPartitionState(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.leaderEpoch = leaderEpoch;
   m.deletePartition = deletePartition;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class StopReplicaResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, partitionErrors = [], unknownTaggedFields = NO_TAGS } = init;
     this.errorCode = errorCode;
     this.partitionErrors = toStructs(partitionErrors, StopReplicaResponseStopReplicaPartitionError);
@@ -168,7 +168,7 @@ export class StopReplicaResponseStopReplicaPartitionError {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaResponseStopReplicaPartitionErrorInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicName = '',
       partitionIndex = 0,
@@ -321,7 +321,7 @@ function readStopReplicaResponse(input: WireReader, version: number): StopReplic
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new StopReplicaResponse(UNREAD);
+  const m = new StopReplicaResponse(NOT_READ);
   m.errorCode = errorCode;
   m.partitionErrors = partitionErrors;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -383,7 +383,7 @@ function readStopReplicaPartitionError(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  const m = new StopReplicaResponseStopReplicaPartitionError(UNREAD);
+  const m = new StopReplicaResponseStopReplicaPartitionError(NOT_READ);
   m.topicName = topicName;
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -120,7 +120,7 @@ export class SyncGroupRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SyncGroupRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       groupId = '',
       generationId = 0,
@@ -226,7 +226,7 @@ export class SyncGroupRequestSyncGroupRequestAssignment {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SyncGroupRequestSyncGroupRequestAssignmentInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { memberId = '', assignment = new Uint8Array(0), unknownTaggedFields = NO_TAGS } = init;
     this.memberId = memberId;
     this.assignment = assignment;
@@ -430,7 +430,7 @@ function readSyncGroupRequest(input: WireReader, version: number): SyncGroupRequ
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new SyncGroupRequest(UNREAD);
+  const m = new SyncGroupRequest(NOT_READ);
   m.groupId = groupId;
   m.generationId = generationId;
   m.memberId = memberId;
@@ -497,7 +497,7 @@ function readSyncGroupRequestAssignment(
       ? readFlexibleBytes(input, 'assignment')
       : readBytes(input, 'assignment');
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new SyncGroupRequestSyncGroupRequestAssignment(UNREAD);
+  const m = new SyncGroupRequestSyncGroupRequestAssignment(NOT_READ);
   m.memberId = memberId;
   m.assignment = assignment;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -6,6 +6,7 @@ import {
   jsonOfBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -18,7 +19,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -88,7 +88,7 @@ export class SyncGroupResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SyncGroupResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -239,7 +239,7 @@ function readSyncGroupResponse(input: WireReader, version: number): SyncGroupRes
       ? readFlexibleBytes(input, 'assignment')
       : readBytes(input, 'assignment');
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new SyncGroupResponse(UNREAD);
+  const m = new SyncGroupResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs ?? 0;
   m.errorCode = errorCode;
   m.protocolType = protocolType ?? null;

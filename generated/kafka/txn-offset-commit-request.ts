@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -118,7 +118,7 @@ export class TxnOffsetCommitRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       transactionalId = '',
       groupId = '',
@@ -228,7 +228,7 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitRequestTxnOffsetCommitRequestTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions = toStructs(partitions, TxnOffsetCommitRequestTxnOffsetCommitRequestPartition);
@@ -335,7 +335,7 @@ export class TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitRequestTxnOffsetCommitRequestPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       committedOffset = 0n,
@@ -540,7 +540,7 @@ function readTxnOffsetCommitRequest(input: WireReader, version: number): TxnOffs
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new TxnOffsetCommitRequest(UNREAD);
+  const m = new TxnOffsetCommitRequest(NOT_READ);
   m.transactionalId = transactionalId;
   m.groupId = groupId;
   m.producerId = producerId;
@@ -623,7 +623,7 @@ function readTxnOffsetCommitRequestTopic(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new TxnOffsetCommitRequestTxnOffsetCommitRequestTopic(UNREAD);
+  const m = new TxnOffsetCommitRequestTxnOffsetCommitRequestTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -707,7 +707,7 @@ function readTxnOffsetCommitRequestPartition(
       ? readFlexibleNullableString(input, 'committedMetadata')
       : readNullableString(input, 'committedMetadata');
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new TxnOffsetCommitRequestTxnOffsetCommitRequestPartition(UNREAD);
+  const m = new TxnOffsetCommitRequestTxnOffsetCommitRequestPartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.committedOffset = committedOffset;
   m.committedLeaderEpoch = committedLeaderEpoch ?? -1;

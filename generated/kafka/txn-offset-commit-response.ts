@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class TxnOffsetCommitResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.throttleTimeMs = throttleTimeMs;
     this.topics = toStructs(topics, TxnOffsetCommitResponseTxnOffsetCommitResponseTopic);
@@ -164,7 +164,7 @@ export class TxnOffsetCommitResponseTxnOffsetCommitResponseTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitResponseTxnOffsetCommitResponseTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions =
@@ -264,7 +264,7 @@ export class TxnOffsetCommitResponseTxnOffsetCommitResponsePartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitResponseTxnOffsetCommitResponsePartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.errorCode = errorCode;
@@ -403,7 +403,7 @@ function readTxnOffsetCommitResponse(input: WireReader, version: number): TxnOff
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new TxnOffsetCommitResponse(UNREAD);
+  const m = new TxnOffsetCommitResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -480,7 +480,7 @@ function readTxnOffsetCommitResponseTopic(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new TxnOffsetCommitResponseTxnOffsetCommitResponseTopic(UNREAD);
+  const m = new TxnOffsetCommitResponseTxnOffsetCommitResponseTopic(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -530,7 +530,7 @@ function readTxnOffsetCommitResponsePartition(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  const m = new TxnOffsetCommitResponseTxnOffsetCommitResponsePartition(UNREAD);
+  const m = new TxnOffsetCommitResponseTxnOffsetCommitResponsePartition(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -4,6 +4,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -53,7 +53,7 @@ export class UnregisterBrokerRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UnregisterBrokerRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { brokerId = 0, unknownTaggedFields = NO_TAGS } = init;
     this.brokerId = brokerId;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -137,7 +137,7 @@ function readUnregisterBrokerRequest(input: WireReader, _version: number): Unreg
   const { view } = input;
   const brokerId = view.getInt32(take(input, 4, 'brokerId'));
   const unknownTaggedFields = readTags(input);
-  const m = new UnregisterBrokerRequest(UNREAD);
+  const m = new UnregisterBrokerRequest(NOT_READ);
   m.brokerId = brokerId;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -81,7 +81,7 @@ export class UpdateFeaturesRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateFeaturesRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       timeoutMs = 60000,
       featureUpdates = [],
@@ -179,7 +179,7 @@ export class UpdateFeaturesRequestFeatureUpdateKey {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateFeaturesRequestFeatureUpdateKeyInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       feature = '',
       maxVersionLevel = 0,
@@ -348,7 +348,7 @@ function readUpdateFeaturesRequest(input: WireReader, version: number): UpdateFe
     validateOnly = view.getUint8(take(input, 1, 'validateOnly')) !== 0;
   }
   const unknownTaggedFields = readTags(input);
-  const m = new UpdateFeaturesRequest(UNREAD);
+  const m = new UpdateFeaturesRequest(NOT_READ);
   m.timeoutMs = timeoutMs;
   m.featureUpdates = featureUpdates;
   m.validateOnly = validateOnly ?? false;
@@ -424,7 +424,7 @@ function readFeatureUpdateKey(
     upgradeType = view.getInt8(take(input, 1, 'upgradeType'));
   }
   const unknownTaggedFields = readTags(input);
-  const m = new UpdateFeaturesRequestFeatureUpdateKey(UNREAD);
+  const m = new UpdateFeaturesRequestFeatureUpdateKey(NOT_READ);
   m.feature = feature;
   m.maxVersionLevel = maxVersionLevel;
   m.allowDowngrade = allowDowngrade ?? false;

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -19,7 +20,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -87,7 +87,7 @@ export class UpdateFeaturesResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateFeaturesResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -185,7 +185,7 @@ export class UpdateFeaturesResponseUpdatableFeatureResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateFeaturesResponseUpdatableFeatureResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { feature = '', errorCode = 0, errorMessage = '', unknownTaggedFields = NO_TAGS } = init;
     this.feature = feature;
     this.errorCode = errorCode;
@@ -343,7 +343,7 @@ function readUpdateFeaturesResponse(input: WireReader, version: number): UpdateF
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new UpdateFeaturesResponse(UNREAD);
+  const m = new UpdateFeaturesResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;
@@ -391,7 +391,7 @@ function readUpdatableFeatureResult(
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  const m = new UpdateFeaturesResponseUpdatableFeatureResult(UNREAD);
+  const m = new UpdateFeaturesResponseUpdatableFeatureResult(NOT_READ);
   m.feature = feature;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;

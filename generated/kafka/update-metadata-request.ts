@@ -16,6 +16,7 @@ import {
   keepTag,
   newArray,
   NO_TAGS,
+  NOT_READ,
   openBound,
   readMessage,
   readUuid,
@@ -34,7 +35,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -143,7 +143,7 @@ export class UpdateMetadataRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       controllerId = 0,
       isKRaftController = false,
@@ -258,7 +258,7 @@ export class UpdateMetadataRequestUpdateMetadataTopicState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataRequestUpdateMetadataTopicStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicName = '',
       topicId = ZERO_UUID,
@@ -378,7 +378,7 @@ export class UpdateMetadataRequestUpdateMetadataBroker {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataRequestUpdateMetadataBrokerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       id = 0,
       v0Host = '',
@@ -501,7 +501,7 @@ export class UpdateMetadataRequestUpdateMetadataEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataRequestUpdateMetadataEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       port = 0,
       host = '',
@@ -640,7 +640,7 @@ export class UpdateMetadataRequestUpdateMetadataPartitionState {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataRequestUpdateMetadataPartitionStateInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicName = '',
       partitionIndex = 0,
@@ -963,7 +963,7 @@ function readUpdateMetadataRequest(input: WireReader, version: number): UpdateMe
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new UpdateMetadataRequest(UNREAD);
+  const m = new UpdateMetadataRequest(NOT_READ);
   m.controllerId = controllerId;
   m.isKRaftController = isKRaftController ?? false;
   m.type = type ?? 0;
@@ -1068,7 +1068,7 @@ function readUpdateMetadataTopicState(
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new UpdateMetadataRequestUpdateMetadataTopicState(UNREAD);
+  const m = new UpdateMetadataRequestUpdateMetadataTopicState(NOT_READ);
   m.topicName = topicName;
   m.topicId = topicId ?? ZERO_UUID;
   m.partitionStates = partitionStates;
@@ -1192,7 +1192,7 @@ function readUpdateMetadataBroker(
         : readNullableString(input, 'rack');
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new UpdateMetadataRequestUpdateMetadataBroker(UNREAD);
+  const m = new UpdateMetadataRequestUpdateMetadataBroker(NOT_READ);
   m.id = id;
   m.v0Host = v0Host ?? '';
   m.v0Port = v0Port ?? 0;
@@ -1269,7 +1269,7 @@ function readUpdateMetadataEndpoint(
   }
   const securityProtocol = view.getInt16(take(input, 2, 'securityProtocol'));
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new UpdateMetadataRequestUpdateMetadataEndpoint(UNREAD);
+  const m = new UpdateMetadataRequestUpdateMetadataEndpoint(NOT_READ);
   m.port = port;
   m.host = host;
   m.listener = listener ?? '';
@@ -1428,7 +1428,7 @@ function readUpdateMetadataPartitionState(
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new UpdateMetadataRequestUpdateMetadataPartitionState(UNREAD);
+  const m = new UpdateMetadataRequestUpdateMetadataPartitionState(NOT_READ);
   m.topicName = topicName ?? '';
   m.partitionIndex = partitionIndex;
   m.controllerEpoch = controllerEpoch;

@@ -4,6 +4,7 @@ import {
   isInt16,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -14,7 +15,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -55,7 +55,7 @@ export class UpdateMetadataResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.errorCode = errorCode;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -145,7 +145,7 @@ function readUpdateMetadataResponse(input: WireReader, version: number): UpdateM
   const { view } = input;
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  const m = new UpdateMetadataResponse(UNREAD);
+  const m = new UpdateMetadataResponse(NOT_READ);
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -104,7 +104,7 @@ export class UpdateRaftVoterRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateRaftVoterRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       clusterId = '',
       currentLeaderEpoch = 0,
@@ -208,7 +208,7 @@ export class UpdateRaftVoterRequestListener {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateRaftVoterRequestListenerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.host = host;
@@ -293,7 +293,7 @@ export class UpdateRaftVoterRequestKRaftVersionFeature {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateRaftVoterRequestKRaftVersionFeatureInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       minSupportedVersion = 0,
       maxSupportedVersion = 0,
@@ -462,7 +462,7 @@ function readUpdateRaftVoterRequest(input: WireReader, version: number): UpdateR
     throw inside(error, 'kRaftVersionFeature');
   }
   const unknownTaggedFields = readTags(input);
-  const m = new UpdateRaftVoterRequest(UNREAD);
+  const m = new UpdateRaftVoterRequest(NOT_READ);
   m.clusterId = clusterId;
   m.currentLeaderEpoch = currentLeaderEpoch;
   m.voterId = voterId;
@@ -509,7 +509,7 @@ function readListener(input: WireReader, _version: number): UpdateRaftVoterReque
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new UpdateRaftVoterRequestListener(UNREAD);
+  const m = new UpdateRaftVoterRequestListener(NOT_READ);
   m.name = name;
   m.host = host;
   m.port = port;
@@ -558,7 +558,7 @@ function readKRaftVersionFeature(
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new UpdateRaftVoterRequestKRaftVersionFeature(UNREAD);
+  const m = new UpdateRaftVoterRequestKRaftVersionFeature(NOT_READ);
   m.minSupportedVersion = minSupportedVersion;
   m.maxSupportedVersion = maxSupportedVersion;
   m.unknownTaggedFields = unknownTaggedFields;

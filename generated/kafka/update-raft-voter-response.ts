@@ -11,6 +11,7 @@ import {
   keepTag,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -26,7 +27,6 @@ import {
   take,
   toStruct,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -89,7 +89,7 @@ export class UpdateRaftVoterResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateRaftVoterResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       throttleTimeMs = 0,
       errorCode = 0,
@@ -187,7 +187,7 @@ export class UpdateRaftVoterResponseCurrentLeader {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateRaftVoterResponseCurrentLeaderInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       leaderId = -1,
       leaderEpoch = -1,
@@ -331,7 +331,7 @@ function readUpdateRaftVoterResponse(input: WireReader, version: number): Update
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new UpdateRaftVoterResponse(UNREAD);
+  const m = new UpdateRaftVoterResponse(NOT_READ);
   m.throttleTimeMs = throttleTimeMs;
   m.errorCode = errorCode;
   m.currentLeader = currentLeader ?? new UpdateRaftVoterResponseCurrentLeader();
@@ -385,7 +385,7 @@ function readCurrentLeader(
   const host = readFlexibleString(input, 'host');
   const port = view.getInt32(take(input, 4, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new UpdateRaftVoterResponseCurrentLeader(UNREAD);
+  const m = new UpdateRaftVoterResponseCurrentLeader(NOT_READ);
   m.leaderId = leaderId;
   m.leaderEpoch = leaderEpoch;
   m.host = host;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -23,7 +24,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -88,7 +88,7 @@ export class VoteRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { clusterId = null, voterId = -1, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.clusterId = clusterId;
     this.voterId = voterId;
@@ -170,7 +170,7 @@ export class VoteRequestTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteRequestTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitions = toStructs(partitions, VoteRequestPartitionData);
@@ -269,7 +269,7 @@ export class VoteRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       candidateEpoch = 0,
@@ -408,7 +408,7 @@ function readVoteRequest(input: WireReader, version: number): VoteRequest {
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new VoteRequest(UNREAD);
+  const m = new VoteRequest(NOT_READ);
   m.clusterId = clusterId;
   m.voterId = voterId ?? -1;
   m.topics = topics;
@@ -461,7 +461,7 @@ function readTopicData(input: WireReader, version: number): VoteRequestTopicData
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new VoteRequestTopicData(UNREAD);
+  const m = new VoteRequestTopicData(NOT_READ);
   m.topicName = topicName;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -540,7 +540,7 @@ function readPartitionData(input: WireReader, version: number): VoteRequestParti
   const lastOffsetEpoch = view.getInt32(start2);
   const lastOffset = view.getBigInt64(start2 + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new VoteRequestPartitionData(UNREAD);
+  const m = new VoteRequestPartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.candidateEpoch = candidateEpoch;
   m.candidateId = candidateId;

@@ -16,6 +16,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -32,7 +33,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -100,7 +100,7 @@ export class VoteResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { errorCode = 0, topics = [], nodeEndpoints = [], unknownTaggedFields = NO_TAGS } = init;
     this.errorCode = errorCode;
     this.topics = toStructs(topics, VoteResponseTopicData);
@@ -182,7 +182,7 @@ export class VoteResponseTopicData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteResponseTopicDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicName = topicName;
     this.partitions = toStructs(partitions, VoteResponsePartitionData);
@@ -273,7 +273,7 @@ export class VoteResponsePartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteResponsePartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionIndex = 0,
       errorCode = 0,
@@ -372,7 +372,7 @@ export class VoteResponseNodeEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteResponseNodeEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { nodeId = 0, host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.nodeId = nodeId;
     this.host = host;
@@ -546,7 +546,7 @@ function readVoteResponse(input: WireReader, version: number): VoteResponse {
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new VoteResponse(UNREAD);
+  const m = new VoteResponse(NOT_READ);
   m.errorCode = errorCode;
   m.topics = topics;
   m.nodeEndpoints = nodeEndpoints ?? [];
@@ -599,7 +599,7 @@ function readTopicData(input: WireReader, version: number): VoteResponseTopicDat
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new VoteResponseTopicData(UNREAD);
+  const m = new VoteResponseTopicData(NOT_READ);
   m.topicName = topicName;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -653,7 +653,7 @@ function readPartitionData(input: WireReader, _version: number): VoteResponsePar
   const leaderEpoch = view.getInt32(start + 10);
   const voteGranted = view.getUint8(start + 14) !== 0;
   const unknownTaggedFields = readTags(input);
-  const m = new VoteResponsePartitionData(UNREAD);
+  const m = new VoteResponsePartitionData(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.leaderId = leaderId;
@@ -702,7 +702,7 @@ function readNodeEndpoint(input: WireReader, _version: number): VoteResponseNode
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new VoteResponseNodeEndpoint(UNREAD);
+  const m = new VoteResponseNodeEndpoint(NOT_READ);
   m.nodeId = nodeId;
   m.host = host;
   m.port = port;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -82,7 +82,7 @@ export class VotersRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VotersRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { version: version_ = 0, voters = [], unknownTaggedFields = NO_TAGS } = init;
     this.version = version_;
     this.voters = toStructs(voters, VotersRecordVoter);
@@ -166,7 +166,7 @@ export class VotersRecordVoter {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VotersRecordVoterInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       voterId = 0,
       voterDirectoryId = ZERO_UUID,
@@ -261,7 +261,7 @@ export class VotersRecordEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VotersRecordEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.host = host;
@@ -343,7 +343,7 @@ export class VotersRecordKRaftVersionFeature {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VotersRecordKRaftVersionFeatureInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       minSupportedVersion = 0,
       maxSupportedVersion = 0,
@@ -459,7 +459,7 @@ function readVotersRecord(input: WireReader, version: number): VotersRecord {
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new VotersRecord(UNREAD);
+  const m = new VotersRecord(NOT_READ);
   m.version = version_;
   m.voters = voters;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -532,7 +532,7 @@ function readVoter(input: WireReader, version: number): VotersRecordVoter {
     throw inside(error, 'kRaftVersionFeature');
   }
   const unknownTaggedFields = readTags(input);
-  const m = new VotersRecordVoter(UNREAD);
+  const m = new VotersRecordVoter(NOT_READ);
   m.voterId = voterId;
   m.voterDirectoryId = voterDirectoryId;
   m.endpoints = endpoints;
@@ -573,7 +573,7 @@ function readEndpoint(input: WireReader, _version: number): VotersRecordEndpoint
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  const m = new VotersRecordEndpoint(UNREAD);
+  const m = new VotersRecordEndpoint(NOT_READ);
   m.name = name;
   m.host = host;
   m.port = port;
@@ -622,7 +622,7 @@ function readKRaftVersionFeature(
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new VotersRecordKRaftVersionFeature(UNREAD);
+  const m = new VotersRecordKRaftVersionFeature(NOT_READ);
   m.minSupportedVersion = minSupportedVersion;
   m.maxSupportedVersion = maxSupportedVersion;
   m.unknownTaggedFields = unknownTaggedFields;

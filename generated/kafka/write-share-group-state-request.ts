@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -85,7 +85,7 @@ export class WriteShareGroupStateRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { groupId = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.groupId = groupId;
     this.topics = toStructs(topics, WriteShareGroupStateRequestWriteStateData);
@@ -184,7 +184,7 @@ export class WriteShareGroupStateRequestWriteStateData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateRequestWriteStateDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, WriteShareGroupStateRequestPartitionData);
@@ -295,7 +295,7 @@ export class WriteShareGroupStateRequestPartitionData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateRequestPartitionDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partition = 0,
       stateEpoch = 0,
@@ -418,7 +418,7 @@ export class WriteShareGroupStateRequestStateBatch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateRequestStateBatchInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       firstOffset = 0n,
       lastOffset = 0n,
@@ -541,7 +541,7 @@ function readWriteShareGroupStateRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new WriteShareGroupStateRequest(UNREAD);
+  const m = new WriteShareGroupStateRequest(NOT_READ);
   m.groupId = groupId;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -605,7 +605,7 @@ function readWriteStateData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new WriteShareGroupStateRequestWriteStateData(UNREAD);
+  const m = new WriteShareGroupStateRequestWriteStateData(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -679,7 +679,7 @@ function readPartitionData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new WriteShareGroupStateRequestPartitionData(UNREAD);
+  const m = new WriteShareGroupStateRequestPartitionData(NOT_READ);
   m.partition = partition;
   m.stateEpoch = stateEpoch;
   m.leaderEpoch = leaderEpoch;
@@ -732,7 +732,7 @@ function readStateBatch(
   const deliveryState = view.getInt8(start + 16);
   const deliveryCount = view.getInt16(start + 17);
   const unknownTaggedFields = readTags(input);
-  const m = new WriteShareGroupStateRequestStateBatch(UNREAD);
+  const m = new WriteShareGroupStateRequestStateBatch(NOT_READ);
   m.firstOffset = firstOffset;
   m.lastOffset = lastOffset;
   m.deliveryState = deliveryState;

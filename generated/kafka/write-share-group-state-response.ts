@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -23,7 +24,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -77,7 +77,7 @@ export class WriteShareGroupStateResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { results = [], unknownTaggedFields = NO_TAGS } = init;
     this.results = toStructs(results, WriteShareGroupStateResponseWriteStateResult);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -171,7 +171,7 @@ export class WriteShareGroupStateResponseWriteStateResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateResponseWriteStateResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = toStructs(partitions, WriteShareGroupStateResponsePartitionResult);
@@ -274,7 +274,7 @@ export class WriteShareGroupStateResponsePartitionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateResponsePartitionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partition = 0,
       errorCode = 0,
@@ -407,7 +407,7 @@ function readWriteShareGroupStateResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new WriteShareGroupStateResponse(UNREAD);
+  const m = new WriteShareGroupStateResponse(NOT_READ);
   m.results = results;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -470,7 +470,7 @@ function readWriteStateResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new WriteShareGroupStateResponseWriteStateResult(UNREAD);
+  const m = new WriteShareGroupStateResponseWriteStateResult(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -517,7 +517,7 @@ function readPartitionResult(
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  const m = new WriteShareGroupStateResponsePartitionResult(UNREAD);
+  const m = new WriteShareGroupStateResponsePartitionResult(NOT_READ);
   m.partition = partition;
   m.errorCode = errorCode;
   m.errorMessage = errorMessage;

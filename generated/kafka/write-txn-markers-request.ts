@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -80,7 +80,7 @@ export class WriteTxnMarkersRequest {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersRequestInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { markers = [], unknownTaggedFields = NO_TAGS } = init;
     this.markers = toStructs(markers, WriteTxnMarkersRequestWritableTxnMarker);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -169,7 +169,7 @@ export class WriteTxnMarkersRequestWritableTxnMarker {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersRequestWritableTxnMarkerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       producerId = 0n,
       producerEpoch = 0,
@@ -284,7 +284,7 @@ export class WriteTxnMarkersRequestWritableTxnMarkerTopic {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersRequestWritableTxnMarkerTopicInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitionIndexes = partitionIndexes as number[];
@@ -418,7 +418,7 @@ function readWriteTxnMarkersRequest(input: WireReader, version: number): WriteTx
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new WriteTxnMarkersRequest(UNREAD);
+  const m = new WriteTxnMarkersRequest(NOT_READ);
   m.markers = markers;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -503,7 +503,7 @@ function readWritableTxnMarker(
   }
   const coordinatorEpoch = view.getInt32(take(input, 4, 'coordinatorEpoch'));
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new WriteTxnMarkersRequestWritableTxnMarker(UNREAD);
+  const m = new WriteTxnMarkersRequestWritableTxnMarker(NOT_READ);
   m.producerId = producerId;
   m.producerEpoch = producerEpoch;
   m.transactionResult = transactionResult;
@@ -583,7 +583,7 @@ function readWritableTxnMarkerTopic(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new WriteTxnMarkersRequestWritableTxnMarkerTopic(UNREAD);
+  const m = new WriteTxnMarkersRequestWritableTxnMarkerTopic(NOT_READ);
   m.name = name;
   m.partitionIndexes = partitionIndexes;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -22,7 +23,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -79,7 +79,7 @@ export class WriteTxnMarkersResponse {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersResponseInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { markers = [], unknownTaggedFields = NO_TAGS } = init;
     this.markers = toStructs(markers, WriteTxnMarkersResponseWritableTxnMarkerResult);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -156,7 +156,7 @@ export class WriteTxnMarkersResponseWritableTxnMarkerResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersResponseWritableTxnMarkerResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { producerId = 0n, topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.producerId = producerId;
     this.topics = toStructs(topics, WriteTxnMarkersResponseWritableTxnMarkerTopicResult);
@@ -255,7 +255,7 @@ export class WriteTxnMarkersResponseWritableTxnMarkerTopicResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersResponseWritableTxnMarkerTopicResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.partitions =
@@ -355,7 +355,7 @@ export class WriteTxnMarkersResponseWritableTxnMarkerPartitionResult {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersResponseWritableTxnMarkerPartitionResultInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partitionIndex = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
     this.partitionIndex = partitionIndex;
     this.errorCode = errorCode;
@@ -489,7 +489,7 @@ function readWriteTxnMarkersResponse(input: WireReader, version: number): WriteT
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new WriteTxnMarkersResponse(UNREAD);
+  const m = new WriteTxnMarkersResponse(NOT_READ);
   m.markers = markers;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -561,7 +561,7 @@ function readWritableTxnMarkerResult(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new WriteTxnMarkersResponseWritableTxnMarkerResult(UNREAD);
+  const m = new WriteTxnMarkersResponseWritableTxnMarkerResult(NOT_READ);
   m.producerId = producerId;
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -638,7 +638,7 @@ function readWritableTxnMarkerTopicResult(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new WriteTxnMarkersResponseWritableTxnMarkerTopicResult(UNREAD);
+  const m = new WriteTxnMarkersResponseWritableTxnMarkerTopicResult(NOT_READ);
   m.name = name;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -688,7 +688,7 @@ function readWritableTxnMarkerPartitionResult(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new WriteTxnMarkersResponseWritableTxnMarkerPartitionResult(UNREAD);
+  const m = new WriteTxnMarkersResponseWritableTxnMarkerPartitionResult(NOT_READ);
   m.partitionIndex = partitionIndex;
   m.errorCode = errorCode;
   m.unknownTaggedFields = unknownTaggedFields;

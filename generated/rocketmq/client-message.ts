@@ -8,6 +8,7 @@ import {
   jsonOfMap,
   logicalPosition,
   type MapInit,
+  NOT_READ,
   notConstant,
   openBound,
   readMessage,
@@ -19,7 +20,6 @@ import {
   sizeOf,
   take,
   toMap,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -60,7 +60,7 @@ export class ClientMessage {
   declare properties: Map<string, string | null>;
 
   constructor(init: ClientMessageInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { flag = 0, body = new Uint8Array(0), properties = new Map() } = init;
     this.flag = flag;
     this.body = body;
@@ -158,7 +158,7 @@ function readClientMessage(input: WireReader, _version: number): ClientMessage {
   const body = readView(input, 'body');
   const properties = readInt16Properties(input, 'properties');
   closeBound(input, outer, 'totalSize');
-  const m = new ClientMessage(UNREAD);
+  const m = new ClientMessage(NOT_READ);
   m.flag = flag;
   m.body = body;
   m.properties = properties;

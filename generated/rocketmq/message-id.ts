@@ -4,6 +4,7 @@ import {
   isInt32,
   isInt64,
   jsonOfBytes,
+  NOT_READ,
   readMessage,
   refuse,
   room,
@@ -11,7 +12,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   take,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -38,7 +38,7 @@ export class MessageId {
   declare physicalOffset: bigint;
 
   constructor(init: MessageIdInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { address = new Uint8Array(0), port = 0, physicalOffset = 0n } = init;
     this.address = address;
     this.port = port;
@@ -118,7 +118,7 @@ function readMessageId(input: WireReader, _version: number): MessageId {
   const start = take(input, 12, 'port 4 physicalOffset 8');
   const port = view.getInt32(start);
   const physicalOffset = view.getBigInt64(start + 4);
-  const m = new MessageId(UNREAD);
+  const m = new MessageId(NOT_READ);
   m.address = address;
   m.port = port;
   m.physicalOffset = physicalOffset;

@@ -15,6 +15,7 @@ import {
   logicalPosition,
   type MapInit,
   nextSize,
+  NOT_READ,
   notConstant,
   openBound,
   openSize,
@@ -31,7 +32,6 @@ import {
   toBits,
   toMap,
   toStruct,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -70,7 +70,7 @@ export class RemotingFrame {
   declare body: Uint8Array;
 
   constructor(init: RemotingFrameInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { header, body = new Uint8Array(0) } = init;
     this.header = toStruct(header, RemotingFrameRemotingHeader);
     this.body = body;
@@ -161,7 +161,7 @@ export class RemotingFrameRemotingHeader {
   declare extFields: Map<string, string | null>;
 
   constructor(init: RemotingFrameRemotingHeaderInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       code = 0,
       language = 7,
@@ -321,7 +321,7 @@ function readRemotingFrame(input: WireReader, version: number): RemotingFrame {
   closeBound(input, headerBound, 'header');
   const body = readRestView(input, 0, 'body');
   closeBound(input, outer, 'length');
-  const m = new RemotingFrame(UNREAD);
+  const m = new RemotingFrame(NOT_READ);
   m.header = header;
   m.body = body;
   return m;
@@ -373,7 +373,7 @@ function readRemotingHeader(input: WireReader, _version: number): RemotingFrameR
   const flag = view.getInt32(start + 9);
   const remark = readInt32Null0NullableString(input, 'remark');
   const extFields = readInt32ExtFields(input, 'extFields');
-  const m = new RemotingFrameRemotingHeader(UNREAD);
+  const m = new RemotingFrameRemotingHeader(NOT_READ);
   m.code = code;
   m.language = language;
   m.version = version_;

@@ -10,6 +10,7 @@ import {
   jsonOfMap,
   logicalPosition,
   type MapInit,
+  NOT_READ,
   notConstant,
   openBound,
   readMessage,
@@ -22,7 +23,6 @@ import {
   take,
   toBits,
   toNullableMap,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -121,7 +121,7 @@ export class StoredMessageWithoutStoreFields {
   declare properties: Map<string, string | null> | null;
 
   constructor(init: StoredMessageWithoutStoreFieldsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       bodyCrc = 0,
       queueId = 0,
@@ -401,7 +401,7 @@ function readStoredMessageWithoutStoreFields(
   const topic = readInt8String(input, 'topic');
   const properties = readInt16Null0NullableProperties(input, 'properties');
   closeBound(input, outer, 'totalSize');
-  const m = new StoredMessageWithoutStoreFields(UNREAD);
+  const m = new StoredMessageWithoutStoreFields(NOT_READ);
   m.bodyCrc = bodyCrc;
   m.queueId = queueId;
   m.flag = flag;

@@ -10,6 +10,7 @@ import {
   jsonOfMap,
   logicalPosition,
   type MapInit,
+  NOT_READ,
   notListed,
   openBound,
   readMessage,
@@ -22,7 +23,6 @@ import {
   take,
   toBits,
   toNullableMap,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -159,7 +159,7 @@ export class StoredMessage {
   declare properties: Map<string, string | null> | null;
 
   constructor(init: StoredMessageInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       magic = 3668123815,
       bodyCrc = 0,
@@ -467,7 +467,7 @@ function readStoredMessage(input: WireReader, _version: number): StoredMessage {
   }
   const properties = readInt16Null0NullableProperties(input, 'properties');
   closeBound(input, outer, 'totalSize');
-  const m = new StoredMessage(UNREAD);
+  const m = new StoredMessage(NOT_READ);
   m.magic = magic;
   m.bodyCrc = bodyCrc;
   m.queueId = queueId;

@@ -162,11 +162,11 @@ export { showBytes, showBytesAs, showList, showListOf, showSecret, showText, sho
 export { addPayload, reserve, SizeAccumulator, settle } from './sizes.js';
 export {
   NO_INIT,
+  NOT_READ,
   toNullableStruct,
   toNullableStructs,
   toStruct,
   toStructs,
-  UNREAD,
 } from './structs.js';
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';
 export { javaDouble, javaFloat } from './text.js';

@@ -23,7 +23,7 @@ export function constructorStructure(plan: ClassPlan, module: ModuleScope): Cons
   const first = constructorParameter(plan);
   const isElement = plan.parents.length > 0;
   const own = isElement ? assignments(plan, module) : unpacking(plan, module);
-  if (isAssembled(plan)) own.unshift(`if (init === ${module.use('UNREAD')}) return;`);
+  if (isAssembled(plan)) own.unshift(`if (init === ${module.use('NOT_READ')}) return;`);
   return {
     kind: StructureKind.Constructor,
     ...(isElement ? { overloads: elementOverloads(plan, module) } : {}),

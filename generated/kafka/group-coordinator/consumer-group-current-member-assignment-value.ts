@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -89,7 +89,7 @@ export class ConsumerGroupCurrentMemberAssignmentValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupCurrentMemberAssignmentValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       memberEpoch = 0,
       previousMemberEpoch = 0,
@@ -210,7 +210,7 @@ export class ConsumerGroupCurrentMemberAssignmentValueTopicPartitions {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupCurrentMemberAssignmentValueTopicPartitionsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = partitions as number[];
@@ -376,7 +376,7 @@ function readConsumerGroupCurrentMemberAssignmentValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupCurrentMemberAssignmentValue(UNREAD);
+  const m = new ConsumerGroupCurrentMemberAssignmentValue(NOT_READ);
   m.memberEpoch = memberEpoch;
   m.previousMemberEpoch = previousMemberEpoch;
   m.state = state;
@@ -441,7 +441,7 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupCurrentMemberAssignmentValueTopicPartitions(UNREAD);
+  const m = new ConsumerGroupCurrentMemberAssignmentValueTopicPartitions(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

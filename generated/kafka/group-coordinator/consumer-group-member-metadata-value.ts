@@ -13,6 +13,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -31,7 +32,6 @@ import {
   toNullableStruct,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -131,7 +131,7 @@ export class ConsumerGroupMemberMetadataValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupMemberMetadataValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       instanceId = '',
       rackId = '',
@@ -267,7 +267,7 @@ export class ConsumerGroupMemberMetadataValueClassicMemberMetadata {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupMemberMetadataValueClassicMemberMetadataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { sessionTimeoutMs = 0, supportedProtocols = [], unknownTaggedFields = NO_TAGS } = init;
     this.sessionTimeoutMs = sessionTimeoutMs;
     this.supportedProtocols =
@@ -367,7 +367,7 @@ export class ConsumerGroupMemberMetadataValueClassicProtocol {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupMemberMetadataValueClassicProtocolInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', metadata = new Uint8Array(0), unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.metadata = metadata;
@@ -586,7 +586,7 @@ function readConsumerGroupMemberMetadataValue(
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new ConsumerGroupMemberMetadataValue(UNREAD);
+  const m = new ConsumerGroupMemberMetadataValue(NOT_READ);
   m.instanceId = instanceId;
   m.rackId = rackId;
   m.clientId = clientId;
@@ -660,7 +660,7 @@ function readClassicMemberMetadata(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupMemberMetadataValueClassicMemberMetadata(UNREAD);
+  const m = new ConsumerGroupMemberMetadataValueClassicMemberMetadata(NOT_READ);
   m.sessionTimeoutMs = sessionTimeoutMs;
   m.supportedProtocols = supportedProtocols;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -698,7 +698,7 @@ function readClassicProtocol(
   const name = readFlexibleString(input, 'name');
   const metadata = readFlexibleBytes(input, 'metadata');
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupMemberMetadataValueClassicProtocol(UNREAD);
+  const m = new ConsumerGroupMemberMetadataValueClassicProtocol(NOT_READ);
   m.name = name;
   m.metadata = metadata;
   m.unknownTaggedFields = unknownTaggedFields;

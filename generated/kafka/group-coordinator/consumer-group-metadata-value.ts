@@ -4,6 +4,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -50,7 +50,7 @@ export class ConsumerGroupMetadataValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupMetadataValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { epoch = 0, unknownTaggedFields = NO_TAGS } = init;
     this.epoch = epoch;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -148,7 +148,7 @@ function readConsumerGroupMetadataValue(
   const { view } = input;
   const epoch = view.getInt32(take(input, 4, 'epoch'));
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupMetadataValue(UNREAD);
+  const m = new ConsumerGroupMetadataValue(NOT_READ);
   m.epoch = epoch;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

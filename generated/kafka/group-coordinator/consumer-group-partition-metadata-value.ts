@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -78,7 +78,7 @@ export class ConsumerGroupPartitionMetadataValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupPartitionMetadataValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.topics = toStructs(topics, ConsumerGroupPartitionMetadataValueTopicMetadata);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -180,7 +180,7 @@ export class ConsumerGroupPartitionMetadataValueTopicMetadata {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupPartitionMetadataValueTopicMetadataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicId = ZERO_UUID,
       topicName = '',
@@ -292,7 +292,7 @@ export class ConsumerGroupPartitionMetadataValuePartitionMetadata {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupPartitionMetadataValuePartitionMetadataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partition = 0, racks = [], unknownTaggedFields = NO_TAGS } = init;
     this.partition = partition;
     this.racks = racks as string[];
@@ -414,7 +414,7 @@ function readConsumerGroupPartitionMetadataValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupPartitionMetadataValue(UNREAD);
+  const m = new ConsumerGroupPartitionMetadataValue(NOT_READ);
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -486,7 +486,7 @@ function readTopicMetadata(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupPartitionMetadataValueTopicMetadata(UNREAD);
+  const m = new ConsumerGroupPartitionMetadataValueTopicMetadata(NOT_READ);
   m.topicId = topicId;
   m.topicName = topicName;
   m.numPartitions = numPartitions;
@@ -550,7 +550,7 @@ function readPartitionMetadata(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupPartitionMetadataValuePartitionMetadata(UNREAD);
+  const m = new ConsumerGroupPartitionMetadataValuePartitionMetadata(NOT_READ);
   m.partition = partition;
   m.racks = racks;
   m.unknownTaggedFields = unknownTaggedFields;

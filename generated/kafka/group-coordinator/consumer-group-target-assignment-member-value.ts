@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -21,7 +22,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -72,7 +72,7 @@ export class ConsumerGroupTargetAssignmentMemberValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupTargetAssignmentMemberValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicPartitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicPartitions =
       toStructs(topicPartitions, ConsumerGroupTargetAssignmentMemberValueTopicPartition);
@@ -167,7 +167,7 @@ export class ConsumerGroupTargetAssignmentMemberValueTopicPartition {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupTargetAssignmentMemberValueTopicPartitionInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = partitions as number[];
@@ -292,7 +292,7 @@ function readConsumerGroupTargetAssignmentMemberValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupTargetAssignmentMemberValue(UNREAD);
+  const m = new ConsumerGroupTargetAssignmentMemberValue(NOT_READ);
   m.topicPartitions = topicPartitions;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -353,7 +353,7 @@ function readTopicPartition(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ConsumerGroupTargetAssignmentMemberValueTopicPartition(UNREAD);
+  const m = new ConsumerGroupTargetAssignmentMemberValueTopicPartition(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

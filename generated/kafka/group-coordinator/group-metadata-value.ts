@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -23,7 +24,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -114,7 +114,7 @@ export class GroupMetadataValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: GroupMetadataValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       protocolType = '',
       generation = 0,
@@ -240,7 +240,7 @@ export class GroupMetadataValueMemberMetadata {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: GroupMetadataValueMemberMetadataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       memberId = '',
       groupInstanceId = null,
@@ -445,7 +445,7 @@ function readGroupMetadataValue(input: WireReader, version: number): GroupMetada
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new GroupMetadataValue(UNREAD);
+  const m = new GroupMetadataValue(NOT_READ);
   m.protocolType = protocolType;
   m.generation = generation;
   m.protocol = protocol;
@@ -585,7 +585,7 @@ function readMemberMetadata(input: WireReader, version: number): GroupMetadataVa
       ? readFlexibleBytes(input, 'assignment')
       : readBytes(input, 'assignment');
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new GroupMetadataValueMemberMetadata(UNREAD);
+  const m = new GroupMetadataValueMemberMetadata(NOT_READ);
   m.memberId = memberId;
   m.groupInstanceId = groupInstanceId ?? null;
   m.clientId = clientId;

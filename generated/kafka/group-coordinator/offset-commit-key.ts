@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   isInt32,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -10,7 +11,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   take,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -50,7 +50,7 @@ export class OffsetCommitKey {
   declare partition: number;
 
   constructor(init: OffsetCommitKeyInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { group = '', topic = '', partition = 0 } = init;
     this.group = group;
     this.topic = topic;
@@ -141,7 +141,7 @@ function readOffsetCommitKey(input: WireReader, _version: number): OffsetCommitK
   const group = readString(input, 'group');
   const topic = readString(input, 'topic');
   const partition = view.getInt32(take(input, 4, 'partition'));
-  const m = new OffsetCommitKey(UNREAD);
+  const m = new OffsetCommitKey(NOT_READ);
   m.group = group;
   m.topic = topic;
   m.partition = partition;

@@ -5,6 +5,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -16,7 +17,6 @@ import {
   tagsOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -81,7 +81,7 @@ export class OffsetCommitValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       offset = 0n,
       leaderEpoch = -1,
@@ -243,7 +243,7 @@ function readOffsetCommitValue(input: WireReader, version: number): OffsetCommit
     expireTimestamp = view.getBigInt64(take(input, 8, 'expireTimestamp'));
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  const m = new OffsetCommitValue(UNREAD);
+  const m = new OffsetCommitValue(NOT_READ);
   m.offset = offset;
   m.leaderEpoch = leaderEpoch ?? -1;
   m.metadata = metadata;

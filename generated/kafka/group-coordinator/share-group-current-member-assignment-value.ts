@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -85,7 +85,7 @@ export class ShareGroupCurrentMemberAssignmentValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupCurrentMemberAssignmentValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       memberEpoch = 0,
       previousMemberEpoch = 0,
@@ -197,7 +197,7 @@ export class ShareGroupCurrentMemberAssignmentValueTopicPartitions {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupCurrentMemberAssignmentValueTopicPartitionsInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.partitions = partitions as number[];
@@ -339,7 +339,7 @@ function readShareGroupCurrentMemberAssignmentValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupCurrentMemberAssignmentValue(UNREAD);
+  const m = new ShareGroupCurrentMemberAssignmentValue(NOT_READ);
   m.memberEpoch = memberEpoch;
   m.previousMemberEpoch = previousMemberEpoch;
   m.state = state;
@@ -403,7 +403,7 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupCurrentMemberAssignmentValueTopicPartitions(UNREAD);
+  const m = new ShareGroupCurrentMemberAssignmentValueTopicPartitions(NOT_READ);
   m.topicId = topicId;
   m.partitions = partitions;
   m.unknownTaggedFields = unknownTaggedFields;

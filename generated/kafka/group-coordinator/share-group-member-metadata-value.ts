@@ -5,6 +5,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   requireVersion,
   showList,
@@ -12,7 +13,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -77,7 +77,7 @@ export class ShareGroupMemberMetadataValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupMemberMetadataValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       rackId = '',
       clientId = '',
@@ -221,7 +221,7 @@ function readShareGroupMemberMetadataValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupMemberMetadataValue(UNREAD);
+  const m = new ShareGroupMemberMetadataValue(NOT_READ);
   m.rackId = rackId;
   m.clientId = clientId;
   m.clientHost = clientHost;

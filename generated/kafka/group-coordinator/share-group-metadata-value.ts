@@ -4,6 +4,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -50,7 +50,7 @@ export class ShareGroupMetadataValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupMetadataValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { epoch = 0, unknownTaggedFields = NO_TAGS } = init;
     this.epoch = epoch;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -134,7 +134,7 @@ function readShareGroupMetadataValue(input: WireReader, _version: number): Share
   const { view } = input;
   const epoch = view.getInt32(take(input, 4, 'epoch'));
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupMetadataValue(UNREAD);
+  const m = new ShareGroupMetadataValue(NOT_READ);
   m.epoch = epoch;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

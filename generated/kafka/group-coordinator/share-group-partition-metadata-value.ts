@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -78,7 +78,7 @@ export class ShareGroupPartitionMetadataValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupPartitionMetadataValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topics = [], unknownTaggedFields = NO_TAGS } = init;
     this.topics = toStructs(topics, ShareGroupPartitionMetadataValueTopicMetadata);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -180,7 +180,7 @@ export class ShareGroupPartitionMetadataValueTopicMetadata {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupPartitionMetadataValueTopicMetadataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicId = ZERO_UUID,
       topicName = '',
@@ -292,7 +292,7 @@ export class ShareGroupPartitionMetadataValuePartitionMetadata {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupPartitionMetadataValuePartitionMetadataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partition = 0, racks = [], unknownTaggedFields = NO_TAGS } = init;
     this.partition = partition;
     this.racks = racks as string[];
@@ -414,7 +414,7 @@ function readShareGroupPartitionMetadataValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupPartitionMetadataValue(UNREAD);
+  const m = new ShareGroupPartitionMetadataValue(NOT_READ);
   m.topics = topics;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;
@@ -486,7 +486,7 @@ function readTopicMetadata(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupPartitionMetadataValueTopicMetadata(UNREAD);
+  const m = new ShareGroupPartitionMetadataValueTopicMetadata(NOT_READ);
   m.topicId = topicId;
   m.topicName = topicName;
   m.numPartitions = numPartitions;
@@ -550,7 +550,7 @@ function readPartitionMetadata(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupPartitionMetadataValuePartitionMetadata(UNREAD);
+  const m = new ShareGroupPartitionMetadataValuePartitionMetadata(NOT_READ);
   m.partition = partition;
   m.racks = racks;
   m.unknownTaggedFields = unknownTaggedFields;

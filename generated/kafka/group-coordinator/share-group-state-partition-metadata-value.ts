@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -80,7 +80,7 @@ export class ShareGroupStatePartitionMetadataValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupStatePartitionMetadataValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { initializedTopics = [], deletingTopics = [], unknownTaggedFields = NO_TAGS } = init;
     this.initializedTopics =
       toStructs(initializedTopics, ShareGroupStatePartitionMetadataValueTopicPartitionsInfo);
@@ -184,7 +184,7 @@ export class ShareGroupStatePartitionMetadataValueTopicPartitionsInfo {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupStatePartitionMetadataValueTopicPartitionsInfoInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicId = ZERO_UUID,
       topicName = '',
@@ -291,7 +291,7 @@ export class ShareGroupStatePartitionMetadataValueTopicInfo {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupStatePartitionMetadataValueTopicInfoInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, topicName = '', unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.topicName = topicName;
@@ -439,7 +439,7 @@ function readShareGroupStatePartitionMetadataValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupStatePartitionMetadataValue(UNREAD);
+  const m = new ShareGroupStatePartitionMetadataValue(NOT_READ);
   m.initializedTopics = initializedTopics;
   m.deletingTopics = deletingTopics;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -504,7 +504,7 @@ function readTopicPartitionsInfo(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupStatePartitionMetadataValueTopicPartitionsInfo(UNREAD);
+  const m = new ShareGroupStatePartitionMetadataValueTopicPartitionsInfo(NOT_READ);
   m.topicId = topicId;
   m.topicName = topicName;
   m.partitions = partitions;
@@ -548,7 +548,7 @@ function readTopicInfo(
   const topicId = readUuid(view, take(input, 16, 'topicId'));
   const topicName = readFlexibleString(input, 'topicName');
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupStatePartitionMetadataValueTopicInfo(UNREAD);
+  const m = new ShareGroupStatePartitionMetadataValueTopicInfo(NOT_READ);
   m.topicId = topicId;
   m.topicName = topicName;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -4,6 +4,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -53,7 +53,7 @@ export class ShareGroupTargetAssignmentMetadataValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupTargetAssignmentMetadataValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { assignmentEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
     this.assignmentEpoch = assignmentEpoch;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -157,7 +157,7 @@ function readShareGroupTargetAssignmentMetadataValue(
   const { view } = input;
   const assignmentEpoch = view.getInt32(take(input, 4, 'assignmentEpoch'));
   const unknownTaggedFields = readTags(input);
-  const m = new ShareGroupTargetAssignmentMetadataValue(UNREAD);
+  const m = new ShareGroupTargetAssignmentMetadataValue(NOT_READ);
   m.assignmentEpoch = assignmentEpoch;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -7,6 +7,7 @@ import {
   keepTag,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -17,7 +18,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -69,7 +69,7 @@ export class AbortTransactionRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AbortTransactionRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { reason = null, unknownTaggedFields = NO_TAGS } = init;
     this.reason = reason;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -180,7 +180,7 @@ function readAbortTransactionRecord(input: WireReader, _version: number): AbortT
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new AbortTransactionRecord(UNREAD);
+  const m = new AbortTransactionRecord(NOT_READ);
   m.reason = reason ?? null;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -5,6 +5,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -17,7 +18,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -97,7 +97,7 @@ export class AccessControlEntryRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AccessControlEntryRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       id = ZERO_UUID,
       resourceType = 0,
@@ -246,7 +246,7 @@ function readAccessControlEntryRecord(
   const operation = view.getInt8(start2);
   const permissionType = view.getInt8(start2 + 1);
   const unknownTaggedFields = readTags(input);
-  const m = new AccessControlEntryRecord(UNREAD);
+  const m = new AccessControlEntryRecord(NOT_READ);
   m.id = id;
   m.resourceType = resourceType;
   m.resourceName = resourceName;

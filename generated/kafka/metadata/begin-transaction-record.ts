@@ -7,6 +7,7 @@ import {
   keepTag,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -17,7 +18,6 @@ import {
   type SizeAccumulator,
   sizeOf,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -69,7 +69,7 @@ export class BeginTransactionRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginTransactionRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = null, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -180,7 +180,7 @@ function readBeginTransactionRecord(input: WireReader, _version: number): BeginT
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new BeginTransactionRecord(UNREAD);
+  const m = new BeginTransactionRecord(NOT_READ);
   m.name = name ?? null;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -14,6 +14,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -31,7 +32,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -101,7 +101,7 @@ export class BrokerRegistrationChangeRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerRegistrationChangeRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       brokerId = 0,
       brokerEpoch = 0n,
@@ -335,7 +335,7 @@ function readBrokerRegistrationChangeRecord(
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new BrokerRegistrationChangeRecord(UNREAD);
+  const m = new BrokerRegistrationChangeRecord(NOT_READ);
   m.brokerId = brokerId;
   m.brokerEpoch = brokerEpoch;
   m.fenced = fenced ?? 0;

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -86,7 +86,7 @@ export class ClientQuotaRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ClientQuotaRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       entity = [],
       key = '',
@@ -177,7 +177,7 @@ export class ClientQuotaRecordEntityData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ClientQuotaRecordEntityDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { entityType = '', entityName = '', unknownTaggedFields = NO_TAGS } = init;
     this.entityType = entityType;
     this.entityName = entityName;
@@ -297,7 +297,7 @@ function readClientQuotaRecord(input: WireReader, version: number): ClientQuotaR
   const value_ = view.getFloat64(start);
   const remove = view.getUint8(start + 8) !== 0;
   const unknownTaggedFields = readTags(input);
-  const m = new ClientQuotaRecord(UNREAD);
+  const m = new ClientQuotaRecord(NOT_READ);
   m.entity = entity;
   m.key = key;
   m.value = value_;
@@ -334,7 +334,7 @@ function readEntityData(input: WireReader, _version: number): ClientQuotaRecordE
   const entityType = readFlexibleString(input, 'entityType');
   const entityName = readFlexibleNullableString(input, 'entityName');
   const unknownTaggedFields = readTags(input);
-  const m = new ClientQuotaRecordEntityData(UNREAD);
+  const m = new ClientQuotaRecordEntityData(NOT_READ);
   m.entityType = entityType;
   m.entityName = entityName;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -4,6 +4,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -75,7 +75,7 @@ export class ConfigRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConfigRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       resourceType = 0,
       resourceName = '',
@@ -181,7 +181,7 @@ function readConfigRecord(input: WireReader, _version: number): ConfigRecord {
   const name = readFlexibleString(input, 'name');
   const value_ = readFlexibleNullableString(input, 'value');
   const unknownTaggedFields = readTags(input);
-  const m = new ConfigRecord(UNREAD);
+  const m = new ConfigRecord(NOT_READ);
   m.resourceType = resourceType;
   m.resourceName = resourceName;
   m.name = name;

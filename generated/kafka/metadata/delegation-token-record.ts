@@ -6,6 +6,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -16,7 +17,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -90,7 +90,7 @@ export class DelegationTokenRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DelegationTokenRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       owner = '',
       requester = '',
@@ -243,7 +243,7 @@ function readDelegationTokenRecord(input: WireReader, _version: number): Delegat
   const expirationTimestamp = view.getBigInt64(start + 16);
   const tokenId = readFlexibleString(input, 'tokenId');
   const unknownTaggedFields = readTags(input);
-  const m = new DelegationTokenRecord(UNREAD);
+  const m = new DelegationTokenRecord(NOT_READ);
   m.owner = owner;
   m.requester = requester;
   m.renewers = renewers;

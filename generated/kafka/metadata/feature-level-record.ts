@@ -4,6 +4,7 @@ import {
   isInt16,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -64,7 +64,7 @@ export class FeatureLevelRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FeatureLevelRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', featureLevel = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.featureLevel = featureLevel;
@@ -156,7 +156,7 @@ function readFeatureLevelRecord(input: WireReader, _version: number): FeatureLev
   const name = readFlexibleString(input, 'name');
   const featureLevel = view.getInt16(take(input, 2, 'featureLevel'));
   const unknownTaggedFields = readTags(input);
-  const m = new FeatureLevelRecord(UNREAD);
+  const m = new FeatureLevelRecord(NOT_READ);
   m.name = name;
   m.featureLevel = featureLevel;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -12,6 +12,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -30,7 +31,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -125,7 +125,7 @@ export class PartitionChangeRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: PartitionChangeRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionId = -1,
       topicId = ZERO_UUID,
@@ -658,7 +658,7 @@ function readPartitionChangeRecord(input: WireReader, version: number): Partitio
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new PartitionChangeRecord(UNREAD);
+  const m = new PartitionChangeRecord(NOT_READ);
   m.partitionId = partitionId;
   m.topicId = topicId;
   m.isr = isr ?? null;

@@ -13,6 +13,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -31,7 +32,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -137,7 +137,7 @@ export class PartitionRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: PartitionRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       partitionId = -1,
       topicId = ZERO_UUID,
@@ -531,7 +531,7 @@ function readPartitionRecord(input: WireReader, version: number): PartitionRecor
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new PartitionRecord(UNREAD);
+  const m = new PartitionRecord(NOT_READ);
   m.partitionId = partitionId;
   m.topicId = topicId;
   m.replicas = replicas;

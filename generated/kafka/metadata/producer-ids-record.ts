@@ -5,6 +5,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -62,7 +62,7 @@ export class ProducerIdsRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProducerIdsRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       brokerId = 0,
       brokerEpoch = MINUS_1,
@@ -166,7 +166,7 @@ function readProducerIdsRecord(input: WireReader, _version: number): ProducerIds
   const brokerEpoch = view.getBigInt64(start + 4);
   const nextProducerId = view.getBigInt64(start + 12);
   const unknownTaggedFields = readTags(input);
-  const m = new ProducerIdsRecord(UNREAD);
+  const m = new ProducerIdsRecord(NOT_READ);
   m.brokerId = brokerId;
   m.brokerEpoch = brokerEpoch;
   m.nextProducerId = nextProducerId;

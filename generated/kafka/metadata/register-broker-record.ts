@@ -18,6 +18,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -38,7 +39,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -139,7 +139,7 @@ export class RegisterBrokerRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterBrokerRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       brokerId = 0,
       isMigratingZkBroker = false,
@@ -265,7 +265,7 @@ export class RegisterBrokerRecordBrokerEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterBrokerRecordBrokerEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       host = '',
@@ -363,7 +363,7 @@ export class RegisterBrokerRecordBrokerFeature {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterBrokerRecordBrokerFeatureInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       minSupportedVersion = 0,
@@ -639,7 +639,7 @@ function readRegisterBrokerRecord(input: WireReader, version: number): RegisterB
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  const m = new RegisterBrokerRecord(UNREAD);
+  const m = new RegisterBrokerRecord(NOT_READ);
   m.brokerId = brokerId;
   m.isMigratingZkBroker = isMigratingZkBroker ?? false;
   m.incarnationId = incarnationId;
@@ -697,7 +697,7 @@ function readBrokerEndpoint(
   const port = view.getUint16(start);
   const securityProtocol = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new RegisterBrokerRecordBrokerEndpoint(UNREAD);
+  const m = new RegisterBrokerRecordBrokerEndpoint(NOT_READ);
   m.name = name;
   m.host = host;
   m.port = port;
@@ -747,7 +747,7 @@ function readBrokerFeature(input: WireReader, _version: number): RegisterBrokerR
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new RegisterBrokerRecordBrokerFeature(UNREAD);
+  const m = new RegisterBrokerRecordBrokerFeature(NOT_READ);
   m.name = name;
   m.minSupportedVersion = minSupportedVersion;
   m.maxSupportedVersion = maxSupportedVersion;

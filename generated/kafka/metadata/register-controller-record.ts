@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -96,7 +96,7 @@ export class RegisterControllerRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterControllerRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       controllerId = 0,
       incarnationId = ZERO_UUID,
@@ -202,7 +202,7 @@ export class RegisterControllerRecordControllerEndpoint {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterControllerRecordControllerEndpointInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       host = '',
@@ -317,7 +317,7 @@ export class RegisterControllerRecordControllerFeature {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterControllerRecordControllerFeatureInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       minSupportedVersion = 0,
@@ -509,7 +509,7 @@ function readRegisterControllerRecord(
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new RegisterControllerRecord(UNREAD);
+  const m = new RegisterControllerRecord(NOT_READ);
   m.controllerId = controllerId;
   m.incarnationId = incarnationId;
   m.zkMigrationReady = zkMigrationReady;
@@ -562,7 +562,7 @@ function readControllerEndpoint(
   const port = view.getUint16(start);
   const securityProtocol = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new RegisterControllerRecordControllerEndpoint(UNREAD);
+  const m = new RegisterControllerRecordControllerEndpoint(NOT_READ);
   m.name = name;
   m.host = host;
   m.port = port;
@@ -615,7 +615,7 @@ function readControllerFeature(
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  const m = new RegisterControllerRecordControllerFeature(UNREAD);
+  const m = new RegisterControllerRecordControllerFeature(NOT_READ);
   m.name = name;
   m.minSupportedVersion = minSupportedVersion;
   m.maxSupportedVersion = maxSupportedVersion;

@@ -4,6 +4,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -15,7 +16,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -58,7 +58,7 @@ export class RemoveAccessControlEntryRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveAccessControlEntryRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { id = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
     this.id = toUuid(id);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -162,7 +162,7 @@ function readRemoveAccessControlEntryRecord(
   const { view } = input;
   const id = readUuid(view, take(input, 16, 'id'));
   const unknownTaggedFields = readTags(input);
-  const m = new RemoveAccessControlEntryRecord(UNREAD);
+  const m = new RemoveAccessControlEntryRecord(NOT_READ);
   m.id = id;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

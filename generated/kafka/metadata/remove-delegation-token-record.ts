@@ -3,13 +3,13 @@ import {
   addMessageSize,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   requireVersion,
   showText,
   type SizeAccumulator,
   sizeOf,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -56,7 +56,7 @@ export class RemoveDelegationTokenRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveDelegationTokenRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { tokenId = '', unknownTaggedFields = NO_TAGS } = init;
     this.tokenId = tokenId;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -155,7 +155,7 @@ function readRemoveDelegationTokenRecord(
 ): RemoveDelegationTokenRecord {
   const tokenId = readFlexibleString(input, 'tokenId');
   const unknownTaggedFields = readTags(input);
-  const m = new RemoveDelegationTokenRecord(UNREAD);
+  const m = new RemoveDelegationTokenRecord(NOT_READ);
   m.tokenId = tokenId;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -4,6 +4,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -15,7 +16,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -58,7 +58,7 @@ export class RemoveTopicRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveTopicRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicId = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
     this.topicId = toUuid(topicId);
     this.unknownTaggedFields = unknownTaggedFields;
@@ -142,7 +142,7 @@ function readRemoveTopicRecord(input: WireReader, _version: number): RemoveTopic
   const { view } = input;
   const topicId = readUuid(view, take(input, 16, 'topicId'));
   const unknownTaggedFields = readTags(input);
-  const m = new RemoveTopicRecord(UNREAD);
+  const m = new RemoveTopicRecord(NOT_READ);
   m.topicId = topicId;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

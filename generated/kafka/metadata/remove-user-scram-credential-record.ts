@@ -4,6 +4,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -64,7 +64,7 @@ export class RemoveUserScramCredentialRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveUserScramCredentialRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', mechanism = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.mechanism = mechanism;
@@ -176,7 +176,7 @@ function readRemoveUserScramCredentialRecord(
   const name = readFlexibleString(input, 'name');
   const mechanism = view.getInt8(take(input, 1, 'mechanism'));
   const unknownTaggedFields = readTags(input);
-  const m = new RemoveUserScramCredentialRecord(UNREAD);
+  const m = new RemoveUserScramCredentialRecord(NOT_READ);
   m.name = name;
   m.mechanism = mechanism;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -4,6 +4,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -16,7 +17,6 @@ import {
   take,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -70,7 +70,7 @@ export class TopicRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TopicRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', topicId = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.topicId = toUuid(topicId);
@@ -150,7 +150,7 @@ function readTopicRecord(input: WireReader, _version: number): TopicRecord {
   const name = readFlexibleString(input, 'name');
   const topicId = readUuid(view, take(input, 16, 'topicId'));
   const unknownTaggedFields = readTags(input);
-  const m = new TopicRecord(UNREAD);
+  const m = new TopicRecord(NOT_READ);
   m.name = name;
   m.topicId = topicId;
   m.unknownTaggedFields = unknownTaggedFields;

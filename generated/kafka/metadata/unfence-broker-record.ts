@@ -5,6 +5,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -57,7 +57,7 @@ export class UnfenceBrokerRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UnfenceBrokerRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { id = 0, epoch = 0n, unknownTaggedFields = NO_TAGS } = init;
     this.id = id;
     this.epoch = epoch;
@@ -147,7 +147,7 @@ function readUnfenceBrokerRecord(input: WireReader, _version: number): UnfenceBr
   const id = view.getInt32(start);
   const epoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new UnfenceBrokerRecord(UNREAD);
+  const m = new UnfenceBrokerRecord(NOT_READ);
   m.id = id;
   m.epoch = epoch;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -5,6 +5,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -13,7 +14,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -57,7 +57,7 @@ export class UnregisterBrokerRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UnregisterBrokerRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { brokerId = 0, brokerEpoch = 0n, unknownTaggedFields = NO_TAGS } = init;
     this.brokerId = brokerId;
     this.brokerEpoch = brokerEpoch;
@@ -147,7 +147,7 @@ function readUnregisterBrokerRecord(input: WireReader, _version: number): Unregi
   const brokerId = view.getInt32(start);
   const brokerEpoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new UnregisterBrokerRecord(UNREAD);
+  const m = new UnregisterBrokerRecord(NOT_READ);
   m.brokerId = brokerId;
   m.brokerEpoch = brokerEpoch;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -6,6 +6,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -18,7 +19,6 @@ import {
   take,
   toSecret,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -88,7 +88,7 @@ export class UserScramCredentialRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UserScramCredentialRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       name = '',
       mechanism = 0,
@@ -218,7 +218,7 @@ function readUserScramCredentialRecord(
   const serverKey = toSecret(readFlexibleBytes(input, 'serverKey'));
   const iterations = view.getInt32(take(input, 4, 'iterations'));
   const unknownTaggedFields = readTags(input);
-  const m = new UserScramCredentialRecord(UNREAD);
+  const m = new UserScramCredentialRecord(NOT_READ);
   m.name = name;
   m.mechanism = mechanism;
   m.salt = salt;

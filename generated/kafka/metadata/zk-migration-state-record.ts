@@ -4,6 +4,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -12,7 +13,6 @@ import {
   sizeOf,
   take,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -52,7 +52,7 @@ export class ZkMigrationStateRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ZkMigrationStateRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { zkMigrationState = 0, unknownTaggedFields = NO_TAGS } = init;
     this.zkMigrationState = zkMigrationState;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -136,7 +136,7 @@ function readZkMigrationStateRecord(input: WireReader, _version: number): ZkMigr
   const { view } = input;
   const zkMigrationState = view.getInt8(take(input, 1, 'zkMigrationState'));
   const unknownTaggedFields = readTags(input);
-  const m = new ZkMigrationStateRecord(UNREAD);
+  const m = new ZkMigrationStateRecord(NOT_READ);
   m.zkMigrationState = zkMigrationState;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -26,7 +27,6 @@ import {
   toNullableStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -103,7 +103,7 @@ export class QuorumStateData {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: QuorumStateDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       clusterId = '',
       leaderId = -1,
@@ -204,7 +204,7 @@ export class QuorumStateDataVoter {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: QuorumStateDataVoterInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { voterId = 0, unknownTaggedFields = NO_TAGS } = init;
     this.voterId = voterId;
     this.unknownTaggedFields = unknownTaggedFields;
@@ -375,7 +375,7 @@ function readQuorumStateData(input: WireReader, version: number): QuorumStateDat
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new QuorumStateData(UNREAD);
+  const m = new QuorumStateData(NOT_READ);
   m.clusterId = clusterId ?? '';
   m.leaderId = leaderId;
   m.leaderEpoch = leaderEpoch;
@@ -413,7 +413,7 @@ function readVoter(input: WireReader, _version: number): QuorumStateDataVoter {
   const { view } = input;
   const voterId = view.getInt32(take(input, 4, 'voterId'));
   const unknownTaggedFields = readTags(input);
-  const m = new QuorumStateDataVoter(UNREAD);
+  const m = new QuorumStateDataVoter(NOT_READ);
   m.voterId = voterId;
   m.unknownTaggedFields = unknownTaggedFields;
   return m;

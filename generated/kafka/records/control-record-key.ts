@@ -2,13 +2,13 @@
 import {
   addMessageSize,
   isInt16,
+  NOT_READ,
   readMessage,
   refuse,
   room,
   type SizeAccumulator,
   sizeOf,
   take,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -53,7 +53,7 @@ export class ControlRecordKey {
   declare type: ControlRecordType;
 
   constructor(init: ControlRecordKeyInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { version: version_ = 0, type = 0 } = init;
     this.version = version_;
     this.type = type;
@@ -132,7 +132,7 @@ function readControlRecordKey(input: WireReader, _version: number): ControlRecor
   const start = take(input, 4, 'version 2 type 2');
   const version_ = view.getInt16(start);
   const type = view.getInt16(start + 2);
-  const m = new ControlRecordKey(UNREAD);
+  const m = new ControlRecordKey(NOT_READ);
   m.version = version_;
   m.type = type;
   return m;

@@ -3,13 +3,13 @@ import {
   addMessageSize,
   isInt16,
   isInt32,
+  NOT_READ,
   readMessage,
   refuse,
   room,
   type SizeAccumulator,
   sizeOf,
   take,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -33,7 +33,7 @@ export class EndTxnMarker {
   declare coordinatorEpoch: number;
 
   constructor(init: EndTxnMarkerInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { version: version_ = 0, coordinatorEpoch = 0 } = init;
     this.version = version_;
     this.coordinatorEpoch = coordinatorEpoch;
@@ -108,7 +108,7 @@ function readEndTxnMarker(input: WireReader, _version: number): EndTxnMarker {
   const start = take(input, 6, 'version 2 coordinatorEpoch 4');
   const version_ = view.getInt16(start);
   const coordinatorEpoch = view.getInt32(start + 2);
-  const m = new EndTxnMarker(UNREAD);
+  const m = new EndTxnMarker(NOT_READ);
   m.version = version_;
   m.coordinatorEpoch = coordinatorEpoch;
   return m;

@@ -26,6 +26,7 @@ import {
   newArray,
   nextSize,
   NO_INIT,
+  NOT_READ,
   notConstant,
   openBound,
   openSize,
@@ -55,7 +56,6 @@ import {
   toNullableLazyArray,
   toStructs,
   unplaced,
-  UNREAD,
   unwanted,
   varintSize,
   varlongSize,
@@ -462,7 +462,7 @@ export class RecordBatchHeader {
   declare value: Uint8Array | null;
 
   constructor(init: RecordBatchHeaderInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { key = '', value: value_ = null } = init;
     this.key = key;
     this.value = value_;
@@ -803,7 +803,7 @@ function writeHeader(m: RecordBatchHeader, out: WireWriter, pos: number, _versio
 function readHeader(input: WireReader, _version: number): RecordBatchHeader {
   const key = readVarintString(input, 'key');
   const value_ = readVarintNullMinus1NullableView(input, 'value');
-  const m = new RecordBatchHeader(UNREAD);
+  const m = new RecordBatchHeader(NOT_READ);
   m.key = key;
   m.value = value_;
   return m;

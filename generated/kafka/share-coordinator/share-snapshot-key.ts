@@ -3,6 +3,7 @@ import {
   addMessageSize,
   isInt32,
   isUuid,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -14,7 +15,6 @@ import {
   sizeOf,
   take,
   toUuid,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -57,7 +57,7 @@ export class ShareSnapshotKey {
   declare partition: number;
 
   constructor(init: ShareSnapshotKeyInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { groupId = '', topicId = ZERO_UUID, partition = 0 } = init;
     this.groupId = groupId;
     this.topicId = toUuid(topicId);
@@ -149,7 +149,7 @@ function readShareSnapshotKey(input: WireReader, _version: number): ShareSnapsho
   const start = take(input, 20, 'topicId 16 partition 4');
   const topicId = readUuid(view, start);
   const partition = view.getInt32(start + 16);
-  const m = new ShareSnapshotKey(UNREAD);
+  const m = new ShareSnapshotKey(NOT_READ);
   m.groupId = groupId;
   m.topicId = topicId;
   m.partition = partition;

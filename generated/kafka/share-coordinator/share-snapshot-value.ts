@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -82,7 +82,7 @@ export class ShareSnapshotValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareSnapshotValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       snapshotEpoch = 0,
       stateEpoch = 0,
@@ -185,7 +185,7 @@ export class ShareSnapshotValueStateBatch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareSnapshotValueStateBatchInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       firstOffset = 0n,
       lastOffset = 0n,
@@ -320,7 +320,7 @@ function readShareSnapshotValue(input: WireReader, version: number): ShareSnapsh
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareSnapshotValue(UNREAD);
+  const m = new ShareSnapshotValue(NOT_READ);
   m.snapshotEpoch = snapshotEpoch;
   m.stateEpoch = stateEpoch;
   m.leaderEpoch = leaderEpoch;
@@ -370,7 +370,7 @@ function readStateBatch(input: WireReader, _version: number): ShareSnapshotValue
   const deliveryState = view.getInt8(start + 16);
   const deliveryCount = view.getInt16(start + 17);
   const unknownTaggedFields = readTags(input);
-  const m = new ShareSnapshotValueStateBatch(UNREAD);
+  const m = new ShareSnapshotValueStateBatch(NOT_READ);
   m.firstOffset = firstOffset;
   m.lastOffset = lastOffset;
   m.deliveryState = deliveryState;

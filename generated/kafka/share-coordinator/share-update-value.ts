@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -21,7 +22,6 @@ import {
   take,
   toStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -78,7 +78,7 @@ export class ShareUpdateValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareUpdateValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       snapshotEpoch = 0,
       leaderEpoch = 0,
@@ -177,7 +177,7 @@ export class ShareUpdateValueStateBatch {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareUpdateValueStateBatchInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       firstOffset = 0n,
       lastOffset = 0n,
@@ -309,7 +309,7 @@ function readShareUpdateValue(input: WireReader, version: number): ShareUpdateVa
     }
   }
   const unknownTaggedFields = readTags(input);
-  const m = new ShareUpdateValue(UNREAD);
+  const m = new ShareUpdateValue(NOT_READ);
   m.snapshotEpoch = snapshotEpoch;
   m.leaderEpoch = leaderEpoch;
   m.startOffset = startOffset;
@@ -358,7 +358,7 @@ function readStateBatch(input: WireReader, _version: number): ShareUpdateValueSt
   const deliveryState = view.getInt8(start + 16);
   const deliveryCount = view.getInt16(start + 17);
   const unknownTaggedFields = readTags(input);
-  const m = new ShareUpdateValueStateBatch(UNREAD);
+  const m = new ShareUpdateValueStateBatch(NOT_READ);
   m.firstOffset = firstOffset;
   m.lastOffset = lastOffset;
   m.deliveryState = deliveryState;

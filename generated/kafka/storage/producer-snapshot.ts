@@ -8,6 +8,7 @@ import {
   isInt64,
   isUint32,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -17,7 +18,6 @@ import {
   sizeOf,
   take,
   toStructs,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -53,7 +53,7 @@ export class ProducerSnapshot {
   declare producerEntries: ProducerSnapshotProducerEntry[];
 
   constructor(init: ProducerSnapshotInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { crc = 0, producerEntries = [] } = init;
     this.crc = crc;
     this.producerEntries = toStructs(producerEntries, ProducerSnapshotProducerEntry);
@@ -145,7 +145,7 @@ export class ProducerSnapshotProducerEntry {
   declare currentTxnFirstOffset: bigint;
 
   constructor(init: ProducerSnapshotProducerEntryInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       producerId = 0n,
       epoch = 0,
@@ -278,7 +278,7 @@ function readProducerSnapshot(input: WireReader, version: number): ProducerSnaps
       throw inside(error, 'producerEntries', i);
     }
   }
-  const m = new ProducerSnapshot(UNREAD);
+  const m = new ProducerSnapshot(NOT_READ);
   m.crc = crc;
   m.producerEntries = producerEntries;
   return m;
@@ -348,7 +348,7 @@ function readProducerEntry(input: WireReader, _version: number): ProducerSnapsho
   const timestamp = view.getBigInt64(start + 26);
   const coordinatorEpoch = view.getInt32(start + 34);
   const currentTxnFirstOffset = view.getBigInt64(start + 38);
-  const m = new ProducerSnapshotProducerEntry(UNREAD);
+  const m = new ProducerSnapshotProducerEntry(NOT_READ);
   m.producerId = producerId;
   m.epoch = epoch;
   m.lastSequence = lastSequence;

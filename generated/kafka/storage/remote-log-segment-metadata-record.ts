@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -27,7 +28,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -119,7 +119,7 @@ export class RemoteLogSegmentMetadataRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       remoteLogSegmentId,
       startOffset = 0n,
@@ -256,7 +256,7 @@ export class RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntryInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicIdPartition, id = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
     this.topicIdPartition =
       toStruct(topicIdPartition, RemoteLogSegmentMetadataRecordTopicIdPartitionEntry);
@@ -360,7 +360,7 @@ export class RemoteLogSegmentMetadataRecordTopicIdPartitionEntry {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataRecordTopicIdPartitionEntryInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', id = ZERO_UUID, partition = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.id = toUuid(id);
@@ -462,7 +462,7 @@ export class RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntryInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { leaderEpoch = 0, offset = 0n, unknownTaggedFields = NO_TAGS } = init;
     this.leaderEpoch = leaderEpoch;
     this.offset = offset;
@@ -646,7 +646,7 @@ function readRemoteLogSegmentMetadataRecord(
   const customMetadata = readFlexibleNullableBytes(input, 'customMetadata');
   const remoteLogSegmentState = view.getInt8(take(input, 1, 'remoteLogSegmentState'));
   const unknownTaggedFields = readTags(input);
-  const m = new RemoteLogSegmentMetadataRecord(UNREAD);
+  const m = new RemoteLogSegmentMetadataRecord(NOT_READ);
   m.remoteLogSegmentId = remoteLogSegmentId;
   m.startOffset = startOffset;
   m.endOffset = endOffset;
@@ -708,7 +708,7 @@ function readRemoteLogSegmentIdEntry(
   }
   const id = readUuid(view, take(input, 16, 'id'));
   const unknownTaggedFields = readTags(input);
-  const m = new RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(UNREAD);
+  const m = new RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(NOT_READ);
   m.topicIdPartition = topicIdPartition;
   m.id = id;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -755,7 +755,7 @@ function readTopicIdPartitionEntry(
   const id = readUuid(view, start);
   const partition = view.getInt32(start + 16);
   const unknownTaggedFields = readTags(input);
-  const m = new RemoteLogSegmentMetadataRecordTopicIdPartitionEntry(UNREAD);
+  const m = new RemoteLogSegmentMetadataRecordTopicIdPartitionEntry(NOT_READ);
   m.name = name;
   m.id = id;
   m.partition = partition;
@@ -800,7 +800,7 @@ function readSegmentLeaderEpochEntry(
   const leaderEpoch = view.getInt32(start);
   const offset = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(UNREAD);
+  const m = new RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(NOT_READ);
   m.leaderEpoch = leaderEpoch;
   m.offset = offset;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -25,7 +26,6 @@ import {
   toStructs,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -117,7 +117,7 @@ export class RemoteLogSegmentMetadataSnapshotRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataSnapshotRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       segmentId = ZERO_UUID,
       startOffset = 0n,
@@ -253,7 +253,7 @@ export class RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntryInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { leaderEpoch = 0, offset = 0n, unknownTaggedFields = NO_TAGS } = init;
     this.leaderEpoch = leaderEpoch;
     this.offset = offset;
@@ -424,7 +424,7 @@ function readRemoteLogSegmentMetadataSnapshotRecord(
   const customMetadata = readFlexibleNullableBytes(input, 'customMetadata');
   const remoteLogSegmentState = view.getInt8(take(input, 1, 'remoteLogSegmentState'));
   const unknownTaggedFields = readTags(input);
-  const m = new RemoteLogSegmentMetadataSnapshotRecord(UNREAD);
+  const m = new RemoteLogSegmentMetadataSnapshotRecord(NOT_READ);
   m.segmentId = segmentId;
   m.startOffset = startOffset;
   m.endOffset = endOffset;
@@ -476,7 +476,7 @@ function readSegmentLeaderEpochEntry(
   const leaderEpoch = view.getInt32(start);
   const offset = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  const m = new RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(UNREAD);
+  const m = new RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(NOT_READ);
   m.leaderEpoch = leaderEpoch;
   m.offset = offset;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -10,6 +10,7 @@ import {
   jsonOfBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -24,7 +25,6 @@ import {
   toStruct,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -96,7 +96,7 @@ export class RemoteLogSegmentMetadataUpdateRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataUpdateRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       remoteLogSegmentId,
       brokerId = 0,
@@ -212,7 +212,7 @@ export class RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntryInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicIdPartition, id = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
     this.topicIdPartition =
       toStruct(topicIdPartition, RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry);
@@ -316,7 +316,7 @@ export class RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntryInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', id = ZERO_UUID, partition = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.id = toUuid(id);
@@ -462,7 +462,7 @@ function readRemoteLogSegmentMetadataUpdateRecord(
   const customMetadata = readFlexibleNullableBytes(input, 'customMetadata');
   const remoteLogSegmentState = view.getInt8(take(input, 1, 'remoteLogSegmentState'));
   const unknownTaggedFields = readTags(input);
-  const m = new RemoteLogSegmentMetadataUpdateRecord(UNREAD);
+  const m = new RemoteLogSegmentMetadataUpdateRecord(NOT_READ);
   m.remoteLogSegmentId = remoteLogSegmentId;
   m.brokerId = brokerId;
   m.eventTimestampMs = eventTimestampMs;
@@ -519,7 +519,7 @@ function readRemoteLogSegmentIdEntry(
   }
   const id = readUuid(view, take(input, 16, 'id'));
   const unknownTaggedFields = readTags(input);
-  const m = new RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(UNREAD);
+  const m = new RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(NOT_READ);
   m.topicIdPartition = topicIdPartition;
   m.id = id;
   m.unknownTaggedFields = unknownTaggedFields;
@@ -566,7 +566,7 @@ function readTopicIdPartitionEntry(
   const id = readUuid(view, start);
   const partition = view.getInt32(start + 16);
   const unknownTaggedFields = readTags(input);
-  const m = new RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(UNREAD);
+  const m = new RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(NOT_READ);
   m.name = name;
   m.id = id;
   m.partition = partition;

@@ -9,6 +9,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -22,7 +23,6 @@ import {
   toStruct,
   toUuid,
   type UnknownTaggedField,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -87,7 +87,7 @@ export class RemotePartitionDeleteMetadataRecord {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemotePartitionDeleteMetadataRecordInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicIdPartition,
       brokerId = 0,
@@ -203,7 +203,7 @@ export class RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemotePartitionDeleteMetadataRecordTopicIdPartitionEntryInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { name = '', id = ZERO_UUID, partition = 0, unknownTaggedFields = NO_TAGS } = init;
     this.name = name;
     this.id = toUuid(id);
@@ -340,7 +340,7 @@ function readRemotePartitionDeleteMetadataRecord(
   const eventTimestampMs = view.getBigInt64(start + 4);
   const remotePartitionDeleteState = view.getInt8(start + 12);
   const unknownTaggedFields = readTags(input);
-  const m = new RemotePartitionDeleteMetadataRecord(UNREAD);
+  const m = new RemotePartitionDeleteMetadataRecord(NOT_READ);
   m.topicIdPartition = topicIdPartition;
   m.brokerId = brokerId;
   m.eventTimestampMs = eventTimestampMs;
@@ -389,7 +389,7 @@ function readTopicIdPartitionEntry(
   const id = readUuid(view, start);
   const partition = view.getInt32(start + 16);
   const unknownTaggedFields = readTags(input);
-  const m = new RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(UNREAD);
+  const m = new RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(NOT_READ);
   m.name = name;
   m.id = id;
   m.partition = partition;

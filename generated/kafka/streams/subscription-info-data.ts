@@ -12,6 +12,7 @@ import {
   isUuid,
   jsonOfBytes,
   newArray,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -26,7 +27,6 @@ import {
   take,
   toStructs,
   toUuid,
-  UNREAD,
   type Uuid,
   type WireReader,
   type WireWriter,
@@ -115,7 +115,7 @@ export class SubscriptionInfoData {
   declare clientTags: SubscriptionInfoDataClientTag[];
 
   constructor(init: SubscriptionInfoDataInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       version: version_ = 0,
       latestSupportedVersion = -1,
@@ -221,7 +221,7 @@ export class SubscriptionInfoDataTaskId {
   declare partition: number;
 
   constructor(init: SubscriptionInfoDataTaskIdInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topicGroupId = 0, partition = 0 } = init;
     this.topicGroupId = topicGroupId;
     this.partition = partition;
@@ -304,7 +304,7 @@ export class SubscriptionInfoDataTaskOffsetSum {
   declare partitionToOffsetSum: SubscriptionInfoDataPartitionToOffsetSum[];
 
   constructor(init: SubscriptionInfoDataTaskOffsetSumInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       topicGroupId = 0,
       partition = 0,
@@ -394,7 +394,7 @@ export class SubscriptionInfoDataPartitionToOffsetSum {
   declare offsetSum: bigint;
 
   constructor(init: SubscriptionInfoDataPartitionToOffsetSumInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { partition = 0, offsetSum = 0n } = init;
     this.partition = partition;
     this.offsetSum = offsetSum;
@@ -479,7 +479,7 @@ export class SubscriptionInfoDataClientTag {
   declare value: Uint8Array;
 
   constructor(init: SubscriptionInfoDataClientTagInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { key = new Uint8Array(0), value: value_ = new Uint8Array(0) } = init;
     this.key = key;
     this.value = value_;
@@ -749,7 +749,7 @@ function readSubscriptionInfoData(input: WireReader, version: number): Subscript
       }
     }
   }
-  const m = new SubscriptionInfoData(UNREAD);
+  const m = new SubscriptionInfoData(NOT_READ);
   m.version = version_;
   m.latestSupportedVersion = latestSupportedVersion ?? -1;
   m.processId = processId;
@@ -793,7 +793,7 @@ function readTaskId(input: WireReader, _version: number): SubscriptionInfoDataTa
   const start = take(input, 8, 'topicGroupId 4 partition 4');
   const topicGroupId = view.getInt32(start);
   const partition = view.getInt32(start + 4);
-  const m = new SubscriptionInfoDataTaskId(UNREAD);
+  const m = new SubscriptionInfoDataTaskId(NOT_READ);
   m.topicGroupId = topicGroupId;
   m.partition = partition;
   return m;
@@ -886,7 +886,7 @@ function readTaskOffsetSum(input: WireReader, version: number): SubscriptionInfo
       }
     }
   }
-  const m = new SubscriptionInfoDataTaskOffsetSum(UNREAD);
+  const m = new SubscriptionInfoDataTaskOffsetSum(NOT_READ);
   m.topicGroupId = topicGroupId;
   m.partition = partition ?? 0;
   m.offsetSum = offsetSum ?? 0n;
@@ -928,7 +928,7 @@ function readPartitionToOffsetSum(
   const start = take(input, 12, 'partition 4 offsetSum 8');
   const partition = view.getInt32(start);
   const offsetSum = view.getBigInt64(start + 4);
-  const m = new SubscriptionInfoDataPartitionToOffsetSum(UNREAD);
+  const m = new SubscriptionInfoDataPartitionToOffsetSum(NOT_READ);
   m.partition = partition;
   m.offsetSum = offsetSum;
   return m;
@@ -959,7 +959,7 @@ function writeClientTag(
 function readClientTag(input: WireReader, _version: number): SubscriptionInfoDataClientTag {
   const key = readBytes(input, 'key');
   const value_ = readBytes(input, 'value');
-  const m = new SubscriptionInfoDataClientTag(UNREAD);
+  const m = new SubscriptionInfoDataClientTag(NOT_READ);
   m.key = key;
   m.value = value_;
   return m;

@@ -13,6 +13,7 @@ import {
   keepTag,
   newArray,
   NO_TAGS,
+  NOT_READ,
   openBound,
   readMessage,
   refuse,
@@ -27,7 +28,6 @@ import {
   take,
   toNullableStructs,
   type UnknownTaggedField,
-  UNREAD,
   type WireReader,
   type WireWriter,
   writeMessage,
@@ -130,7 +130,7 @@ export class TransactionLogValue {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TransactionLogValueInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const {
       producerId = 0n,
       previousProducerId = MINUS_1,
@@ -251,7 +251,7 @@ export class TransactionLogValuePartitionsSchema {
   declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TransactionLogValuePartitionsSchemaInit = {}) {
-    if (init === UNREAD) return;
+    if (init === NOT_READ) return;
     const { topic = '', partitionIds = [], unknownTaggedFields = NO_TAGS } = init;
     this.topic = topic;
     this.partitionIds = partitionIds as number[];
@@ -526,7 +526,7 @@ function readTransactionLogValue(input: WireReader, version: number): Transactio
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  const m = new TransactionLogValue(UNREAD);
+  const m = new TransactionLogValue(NOT_READ);
   m.producerId = producerId;
   m.previousProducerId = previousProducerId ?? MINUS_1;
   m.nextProducerId = nextProducerId ?? MINUS_1;
@@ -611,7 +611,7 @@ function readPartitionsSchema(
     partitionIds[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  const m = new TransactionLogValuePartitionsSchema(UNREAD);
+  const m = new TransactionLogValuePartitionsSchema(NOT_READ);
   m.topic = topic;
   m.partitionIds = partitionIds;
   m.unknownTaggedFields = unknownTaggedFields;

@@ -18,7 +18,7 @@ export function isAssembled(plan: ClassPlan): boolean {
 export function assemble(plan: ClassPlan, scope: FunctionScope): void {
   const { lines, module } = scope;
   const late = lateMembers(plan);
-  lines.line(`const m = new ${plan.struct.className}(${module.use('UNREAD')});`);
+  lines.line(`const m = new ${plan.struct.className}(${module.use('NOT_READ')});`);
   for (const field of plan.members) {
     const value = late.has(field.member) ? orDefault(field, scope) : module.localName(field.member);
     lines.line(`m.${field.member} = ${value};`);

@@ -7,7 +7,9 @@ import { suite as peersMetadata } from '../suites/peers-metadata.js';
 import { suite as peersProduce } from '../suites/peers-produce.js';
 import { suite as self } from '../suites/self.js';
 import { suite as w1 } from '../suites/w1.js';
+import { suite as w1Decode } from '../suites/w1-decode.js';
 import { suite as w2 } from '../suites/w2.js';
+import { suite as w3 } from '../suites/w3.js';
 import { suite as w4 } from '../suites/w4.js';
 import { suite as w5 } from '../suites/w5.js';
 import { suite as w6 } from '../suites/w6.js';
@@ -17,7 +19,9 @@ import type { Suite } from './case.js';
 export const SUITES: readonly Suite[] = [
   self,
   w1,
+  w1Decode,
   w2,
+  w3,
   w4,
   w5,
   w6,

@@ -49,7 +49,8 @@ export function frameSegments(message: FetchResponse, correlationId: number): Ui
   return segments;
 }
 
-function memory(size: number): Uint8Array<ArrayBuffer> {
+/** Memory of its own: not zeroed first where that takes long. */
+export function memory(size: number): Uint8Array<ArrayBuffer> {
   return size < LARGE ? new Uint8Array(size) : new Uint8Array(Buffer.allocUnsafeSlow(size).buffer);
 }
 
@@ -233,14 +234,15 @@ function copy(from: Uint8Array, to: Uint8Array, pos: number): number {
   return pos + length;
 }
 
-function uvarintSize(value: number): number {
+export function uvarintSize(value: number): number {
   if (value < 0x80) return 1;
   if (value < 0x4000) return 2;
   if (value < 0x200000) return 3;
   return value < 0x10000000 ? 4 : 5;
 }
 
-function writeUvarint(bytes: Uint8Array, start: number, value: number): number {
+/** Writes a number in base-128 groups; returns the position behind it. */
+export function writeUvarint(bytes: Uint8Array, start: number, value: number): number {
   let pos = start;
   let rest = value;
   for (; rest >= 0x80; rest >>>= 7) bytes[pos++] = rest | 0x80;

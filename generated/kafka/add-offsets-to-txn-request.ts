@@ -7,6 +7,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -72,23 +73,30 @@ export class AddOffsetsToTxnRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AddOffsetsToTxnRequest';
   /** Versions 0+, a transactional id. */
-  transactionalId: string;
+  declare transactionalId: string;
   /** Versions 0+, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Versions 0+. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Versions 0+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddOffsetsToTxnRequestInit = {}) {
-    this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      transactionalId = '',
+      producerId = 0n,
+      producerEpoch = 0,
+      groupId = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.transactionalId = transactionalId;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.groupId = groupId;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -211,11 +219,11 @@ function readAddOffsetsToTxnRequest(input: WireReader, version: number): AddOffs
       ? readFlexibleString(input, 'groupId')
       : readString(input, 'groupId');
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new AddOffsetsToTxnRequest({
-    transactionalId,
-    producerId,
-    producerEpoch,
-    groupId,
-    unknownTaggedFields,
-  });
+  const m = new AddOffsetsToTxnRequest(NOT_READ);
+  m.transactionalId = transactionalId;
+  m.producerId = producerId;
+  m.producerEpoch = producerEpoch;
+  m.groupId = groupId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -14,6 +14,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -91,35 +92,36 @@ export class AddPartitionsToTxnRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AddPartitionsToTxnRequest';
   /** Versions 4+. */
-  transactions: AddPartitionsToTxnRequestAddPartitionsToTxnTransaction[];
+  declare transactions: AddPartitionsToTxnRequestAddPartitionsToTxnTransaction[];
   /** Versions 0-3, a transactional id. */
-  v3AndBelowTransactionalId: string;
+  declare v3AndBelowTransactionalId: string;
   /** Versions 0-3, a producer id. */
-  v3AndBelowProducerId: bigint;
+  declare v3AndBelowProducerId: bigint;
   /** Versions 0-3. */
-  v3AndBelowProducerEpoch: number;
+  declare v3AndBelowProducerEpoch: number;
   /** Versions 0-3. */
-  v3AndBelowTopics: AddPartitionsToTxnRequestAddPartitionsToTxnTopic[];
+  declare v3AndBelowTopics: AddPartitionsToTxnRequestAddPartitionsToTxnTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnRequestInit = {}) {
+    if (init === NOT_READ) return;
+    const {
+      transactions = [],
+      v3AndBelowTransactionalId = '',
+      v3AndBelowProducerId = 0n,
+      v3AndBelowProducerEpoch = 0,
+      v3AndBelowTopics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
     this.transactions =
-      init.transactions === undefined
-        ? []
-        : toStructs(init.transactions, AddPartitionsToTxnRequestAddPartitionsToTxnTransaction);
-    this.v3AndBelowTransactionalId =
-      init.v3AndBelowTransactionalId === undefined ? '' : init.v3AndBelowTransactionalId;
-    this.v3AndBelowProducerId =
-      init.v3AndBelowProducerId === undefined ? 0n : init.v3AndBelowProducerId;
-    this.v3AndBelowProducerEpoch =
-      init.v3AndBelowProducerEpoch === undefined ? 0 : init.v3AndBelowProducerEpoch;
+      toStructs(transactions, AddPartitionsToTxnRequestAddPartitionsToTxnTransaction);
+    this.v3AndBelowTransactionalId = v3AndBelowTransactionalId;
+    this.v3AndBelowProducerId = v3AndBelowProducerId;
+    this.v3AndBelowProducerEpoch = v3AndBelowProducerEpoch;
     this.v3AndBelowTopics =
-      init.v3AndBelowTopics === undefined
-        ? []
-        : toStructs(init.v3AndBelowTopics, AddPartitionsToTxnRequestAddPartitionsToTxnTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(v3AndBelowTopics, AddPartitionsToTxnRequestAddPartitionsToTxnTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -202,29 +204,34 @@ export interface AddPartitionsToTxnRequestAddPartitionsToTxnTransactionInit {
 /** AddPartitionsToTxnTransaction of AddPartitionsToTxnRequest. */
 export class AddPartitionsToTxnRequestAddPartitionsToTxnTransaction {
   /** Versions 4+, part of the key, a transactional id. */
-  transactionalId: string;
+  declare transactionalId: string;
   /** Versions 4+, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Versions 4+. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Versions 4+. */
-  verifyOnly: boolean;
+  declare verifyOnly: boolean;
   /** Versions 4+. */
-  topics: AddPartitionsToTxnRequestAddPartitionsToTxnTopic[];
+  declare topics: AddPartitionsToTxnRequestAddPartitionsToTxnTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnRequestAddPartitionsToTxnTransactionInit = {}) {
-    this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
-    this.verifyOnly = init.verifyOnly === undefined ? false : init.verifyOnly;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, AddPartitionsToTxnRequestAddPartitionsToTxnTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      transactionalId = '',
+      producerId = 0n,
+      producerEpoch = 0,
+      verifyOnly = false,
+      topics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.transactionalId = transactionalId;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.verifyOnly = verifyOnly;
+    this.topics = toStructs(topics, AddPartitionsToTxnRequestAddPartitionsToTxnTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -318,17 +325,18 @@ export interface AddPartitionsToTxnRequestAddPartitionsToTxnTopicInit {
 /** AddPartitionsToTxnTopic of AddPartitionsToTxnRequest. */
 export class AddPartitionsToTxnRequestAddPartitionsToTxnTopic {
   /** Versions 0+, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnRequestAddPartitionsToTxnTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -558,14 +566,14 @@ function readAddPartitionsToTxnRequest(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new AddPartitionsToTxnRequest({
-    transactions,
-    v3AndBelowTransactionalId,
-    v3AndBelowProducerId,
-    v3AndBelowProducerEpoch,
-    v3AndBelowTopics,
-    unknownTaggedFields,
-  });
+  const m = new AddPartitionsToTxnRequest(NOT_READ);
+  m.transactions = transactions ?? [];
+  m.v3AndBelowTransactionalId = v3AndBelowTransactionalId ?? '';
+  m.v3AndBelowProducerId = v3AndBelowProducerId ?? 0n;
+  m.v3AndBelowProducerEpoch = v3AndBelowProducerEpoch ?? 0;
+  m.v3AndBelowTopics = v3AndBelowTopics ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAddPartitionsToTxnTransaction(
@@ -635,14 +643,14 @@ function readAddPartitionsToTxnTransaction(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AddPartitionsToTxnRequestAddPartitionsToTxnTransaction({
-    transactionalId,
-    producerId,
-    producerEpoch,
-    verifyOnly,
-    topics,
-    unknownTaggedFields,
-  });
+  const m = new AddPartitionsToTxnRequestAddPartitionsToTxnTransaction(NOT_READ);
+  m.transactionalId = transactionalId;
+  m.producerId = producerId;
+  m.producerEpoch = producerEpoch;
+  m.verifyOnly = verifyOnly;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAddPartitionsToTxnTopic(
@@ -712,9 +720,9 @@ function readAddPartitionsToTxnTopic(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new AddPartitionsToTxnRequestAddPartitionsToTxnTopic({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new AddPartitionsToTxnRequestAddPartitionsToTxnTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

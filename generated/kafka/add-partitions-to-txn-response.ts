@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -84,32 +85,32 @@ export class AddPartitionsToTxnResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AddPartitionsToTxnResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 4+, dropped in other versions. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 4+. */
-  resultsByTransaction: AddPartitionsToTxnResponseAddPartitionsToTxnResult[];
+  declare resultsByTransaction: AddPartitionsToTxnResponseAddPartitionsToTxnResult[];
   /** Versions 0-3. */
-  resultsByTopicV3AndBelow: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult[];
+  declare resultsByTopicV3AndBelow: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      resultsByTransaction = [],
+      resultsByTopicV3AndBelow = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
     this.resultsByTransaction =
-      init.resultsByTransaction === undefined
-        ? []
-        : toStructs(init.resultsByTransaction, AddPartitionsToTxnResponseAddPartitionsToTxnResult);
+      toStructs(resultsByTransaction, AddPartitionsToTxnResponseAddPartitionsToTxnResult);
     this.resultsByTopicV3AndBelow =
-      init.resultsByTopicV3AndBelow === undefined
-        ? []
-        : toStructs(
-          init.resultsByTopicV3AndBelow,
-          AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult,
-        );
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(resultsByTopicV3AndBelow, AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -195,20 +196,19 @@ export interface AddPartitionsToTxnResponseAddPartitionsToTxnResultInit {
 /** AddPartitionsToTxnResult of AddPartitionsToTxnResponse. */
 export class AddPartitionsToTxnResponseAddPartitionsToTxnResult {
   /** Versions 4+, part of the key, a transactional id. */
-  transactionalId: string;
+  declare transactionalId: string;
   /** Versions 4+. */
-  topicResults: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult[];
+  declare topicResults: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnResponseAddPartitionsToTxnResultInit = {}) {
-    this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
+    if (init === NOT_READ) return;
+    const { transactionalId = '', topicResults = [], unknownTaggedFields = NO_TAGS } = init;
+    this.transactionalId = transactionalId;
     this.topicResults =
-      init.topicResults === undefined
-        ? []
-        : toStructs(init.topicResults, AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(topicResults, AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -296,23 +296,19 @@ export interface AddPartitionsToTxnResponseAddPartitionsToTxnTopicResultInit {
 /** AddPartitionsToTxnTopicResult of AddPartitionsToTxnResponse. */
 export class AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult {
   /** Versions 0+, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  resultsByPartition: AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult[];
+  declare resultsByPartition: AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResultInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
+    if (init === NOT_READ) return;
+    const { name = '', resultsByPartition = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
     this.resultsByPartition =
-      init.resultsByPartition === undefined
-        ? []
-        : toStructs(
-          init.resultsByPartition,
-          AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult,
-        );
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(resultsByPartition, AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -400,17 +396,18 @@ export interface AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResultInit
 /** AddPartitionsToTxnPartitionResult of AddPartitionsToTxnResponse. */
 export class AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult {
   /** Versions 0+, part of the key. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  partitionErrorCode: ErrorCode;
+  declare partitionErrorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResultInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.partitionErrorCode = init.partitionErrorCode === undefined ? 0 : init.partitionErrorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, partitionErrorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.partitionErrorCode = partitionErrorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -604,9 +601,10 @@ function readAddPartitionsToTxnResponse(
   let errorCode: ErrorCode | undefined;
   let resultsByTransaction: AddPartitionsToTxnResponseAddPartitionsToTxnResult[] | undefined;
   let resultsByTopicV3AndBelow: AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult[] | undefined;
-  const throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
+  const start = take(input, version >= 4 ? 6 : 4, 'throttleTimeMs 4 errorCode 2');
+  const throttleTimeMs = view.getInt32(start);
   if (version >= 4) {
-    errorCode = view.getInt16(take(input, 2, 'errorCode'));
+    errorCode = view.getInt16(start + 4);
     count = readFlexibleCount(input, 3, 'resultsByTransaction');
     resultsByTransaction = newArray<AddPartitionsToTxnResponseAddPartitionsToTxnResult>(count);
     for (let i = 0; i < count; i++) {
@@ -633,13 +631,13 @@ function readAddPartitionsToTxnResponse(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new AddPartitionsToTxnResponse({
-    throttleTimeMs,
-    errorCode,
-    resultsByTransaction,
-    resultsByTopicV3AndBelow,
-    unknownTaggedFields,
-  });
+  const m = new AddPartitionsToTxnResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode ?? 0;
+  m.resultsByTransaction = resultsByTransaction ?? [];
+  m.resultsByTopicV3AndBelow = resultsByTopicV3AndBelow ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAddPartitionsToTxnResult(
@@ -694,11 +692,11 @@ function readAddPartitionsToTxnResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AddPartitionsToTxnResponseAddPartitionsToTxnResult({
-    transactionalId,
-    topicResults,
-    unknownTaggedFields,
-  });
+  const m = new AddPartitionsToTxnResponseAddPartitionsToTxnResult(NOT_READ);
+  m.transactionalId = transactionalId;
+  m.topicResults = topicResults;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAddPartitionsToTxnTopicResult(
@@ -769,11 +767,11 @@ function readAddPartitionsToTxnTopicResult(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult({
-    name,
-    resultsByPartition,
-    unknownTaggedFields,
-  });
+  const m = new AddPartitionsToTxnResponseAddPartitionsToTxnTopicResult(NOT_READ);
+  m.name = name;
+  m.resultsByPartition = resultsByPartition;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAddPartitionsToTxnPartitionResult(
@@ -819,9 +817,9 @@ function readAddPartitionsToTxnPartitionResult(
   const partitionIndex = view.getInt32(start);
   const partitionErrorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult({
-    partitionIndex,
-    partitionErrorCode,
-    unknownTaggedFields,
-  });
+  const m = new AddPartitionsToTxnResponseAddPartitionsToTxnPartitionResult(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.partitionErrorCode = partitionErrorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -84,28 +85,34 @@ export class AddRaftVoterRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AddRaftVoterRequest';
   /** Version 0, nullable. */
-  clusterId: string | null;
+  declare clusterId: string | null;
   /** Version 0. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Version 0. */
-  voterId: number;
+  declare voterId: number;
   /** Version 0. */
-  voterDirectoryId: Uuid;
+  declare voterDirectoryId: Uuid;
   /** Version 0. */
-  listeners: AddRaftVoterRequestListener[];
+  declare listeners: AddRaftVoterRequestListener[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddRaftVoterRequestInit = {}) {
-    this.clusterId = init.clusterId === undefined ? '' : init.clusterId;
-    this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
-    this.voterId = init.voterId === undefined ? 0 : init.voterId;
-    this.voterDirectoryId =
-      init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
-    this.listeners =
-      init.listeners === undefined ? [] : toStructs(init.listeners, AddRaftVoterRequestListener);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      clusterId = '',
+      timeoutMs = 0,
+      voterId = 0,
+      voterDirectoryId = ZERO_UUID,
+      listeners = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.clusterId = clusterId;
+    this.timeoutMs = timeoutMs;
+    this.voterId = voterId;
+    this.voterDirectoryId = toUuid(voterDirectoryId);
+    this.listeners = toStructs(listeners, AddRaftVoterRequestListener);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -181,20 +188,21 @@ export interface AddRaftVoterRequestListenerInit {
 /** Listener of AddRaftVoterRequest. */
 export class AddRaftVoterRequestListener {
   /** Version 0, part of the key. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  host: string;
+  declare host: string;
   /** Version 0. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddRaftVoterRequestListenerInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -323,14 +331,14 @@ function readAddRaftVoterRequest(input: WireReader, version: number): AddRaftVot
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AddRaftVoterRequest({
-    clusterId,
-    timeoutMs,
-    voterId,
-    voterDirectoryId,
-    listeners,
-    unknownTaggedFields,
-  });
+  const m = new AddRaftVoterRequest(NOT_READ);
+  m.clusterId = clusterId;
+  m.timeoutMs = timeoutMs;
+  m.voterId = voterId;
+  m.voterDirectoryId = voterDirectoryId;
+  m.listeners = listeners;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListener(
@@ -369,5 +377,10 @@ function readListener(input: WireReader, _version: number): AddRaftVoterRequestL
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new AddRaftVoterRequestListener({ name, host, port, unknownTaggedFields });
+  const m = new AddRaftVoterRequestListener(NOT_READ);
+  m.name = name;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -60,20 +61,26 @@ export class AddRaftVoterResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AddRaftVoterResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AddRaftVoterResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -167,5 +174,10 @@ function readAddRaftVoterResponse(input: WireReader, _version: number): AddRaftV
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  return new AddRaftVoterResponse({ throttleTimeMs, errorCode, errorMessage, unknownTaggedFields });
+  const m = new AddRaftVoterResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -52,17 +53,18 @@ export class AllocateProducerIdsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AllocateProducerIdsRequest';
   /** Version 0, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 0, default -1. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AllocateProducerIdsRequestInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { brokerId = 0, brokerEpoch = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -165,5 +167,9 @@ function readAllocateProducerIdsRequest(
   const brokerId = view.getInt32(start);
   const brokerEpoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new AllocateProducerIdsRequest({ brokerId, brokerEpoch, unknownTaggedFields });
+  const m = new AllocateProducerIdsRequest(NOT_READ);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

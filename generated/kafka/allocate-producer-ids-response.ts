@@ -7,6 +7,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -56,23 +57,30 @@ export class AllocateProducerIdsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AllocateProducerIdsResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, a producer id. */
-  producerIdStart: bigint;
+  declare producerIdStart: bigint;
   /** Version 0. */
-  producerIdLen: number;
+  declare producerIdLen: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AllocateProducerIdsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.producerIdStart = init.producerIdStart === undefined ? 0n : init.producerIdStart;
-    this.producerIdLen = init.producerIdLen === undefined ? 0 : init.producerIdLen;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      producerIdStart = 0n,
+      producerIdLen = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.producerIdStart = producerIdStart;
+    this.producerIdLen = producerIdLen;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -193,11 +201,11 @@ function readAllocateProducerIdsResponse(
   const producerIdStart = view.getBigInt64(start + 6);
   const producerIdLen = view.getInt32(start + 14);
   const unknownTaggedFields = readTags(input);
-  return new AllocateProducerIdsResponse({
-    throttleTimeMs,
-    errorCode,
-    producerIdStart,
-    producerIdLen,
-    unknownTaggedFields,
-  });
+  const m = new AllocateProducerIdsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.producerIdStart = producerIdStart;
+  m.producerIdLen = producerIdLen;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

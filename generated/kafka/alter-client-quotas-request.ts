@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -82,18 +83,18 @@ export class AlterClientQuotasRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterClientQuotasRequest';
   /** Versions 0+. */
-  entries: AlterClientQuotasRequestEntryData[];
+  declare entries: AlterClientQuotasRequestEntryData[];
   /** Versions 0+. */
-  validateOnly: boolean;
+  declare validateOnly: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasRequestInit = {}) {
-    this.entries =
-      init.entries === undefined ? [] : toStructs(init.entries, AlterClientQuotasRequestEntryData);
-    this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { entries = [], validateOnly = false, unknownTaggedFields = NO_TAGS } = init;
+    this.entries = toStructs(entries, AlterClientQuotasRequestEntryData);
+    this.validateOnly = validateOnly;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -164,18 +165,18 @@ export interface AlterClientQuotasRequestEntryDataInit {
 /** EntryData of AlterClientQuotasRequest. */
 export class AlterClientQuotasRequestEntryData {
   /** Versions 0+. */
-  entity: AlterClientQuotasRequestEntityData[];
+  declare entity: AlterClientQuotasRequestEntityData[];
   /** Versions 0+. */
-  ops: AlterClientQuotasRequestOpData[];
+  declare ops: AlterClientQuotasRequestOpData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasRequestEntryDataInit = {}) {
-    this.entity =
-      init.entity === undefined ? [] : toStructs(init.entity, AlterClientQuotasRequestEntityData);
-    this.ops = init.ops === undefined ? [] : toStructs(init.ops, AlterClientQuotasRequestOpData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { entity = [], ops = [], unknownTaggedFields = NO_TAGS } = init;
+    this.entity = toStructs(entity, AlterClientQuotasRequestEntityData);
+    this.ops = toStructs(ops, AlterClientQuotasRequestOpData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -243,17 +244,18 @@ export interface AlterClientQuotasRequestEntityDataInit {
 /** EntityData of AlterClientQuotasRequest. */
 export class AlterClientQuotasRequestEntityData {
   /** Versions 0+. */
-  entityType: string;
+  declare entityType: string;
   /** Versions 0+, nullable. */
-  entityName: string | null;
+  declare entityName: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasRequestEntityDataInit = {}) {
-    this.entityType = init.entityType === undefined ? '' : init.entityType;
-    this.entityName = init.entityName === undefined ? '' : init.entityName;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { entityType = '', entityName = '', unknownTaggedFields = NO_TAGS } = init;
+    this.entityType = entityType;
+    this.entityName = entityName;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -323,20 +325,21 @@ export interface AlterClientQuotasRequestOpDataInit {
 /** OpData of AlterClientQuotasRequest. */
 export class AlterClientQuotasRequestOpData {
   /** Versions 0+. */
-  key: string;
+  declare key: string;
   /** Versions 0+. */
-  value: number;
+  declare value: number;
   /** Versions 0+. */
-  remove: boolean;
+  declare remove: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasRequestOpDataInit = {}) {
-    this.key = init.key === undefined ? '' : init.key;
-    this.value = init.value === undefined ? 0 : init.value;
-    this.remove = init.remove === undefined ? false : init.remove;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { key = '', value: value_ = 0, remove = false, unknownTaggedFields = NO_TAGS } = init;
+    this.key = key;
+    this.value = value_;
+    this.remove = remove;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -459,7 +462,11 @@ function readAlterClientQuotasRequest(
   }
   const validateOnly = view.getUint8(take(input, 1, 'validateOnly')) !== 0;
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new AlterClientQuotasRequest({ entries, validateOnly, unknownTaggedFields });
+  const m = new AlterClientQuotasRequest(NOT_READ);
+  m.entries = entries;
+  m.validateOnly = validateOnly;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeEntryData(
@@ -536,7 +543,11 @@ function readEntryData(input: WireReader, version: number): AlterClientQuotasReq
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new AlterClientQuotasRequestEntryData({ entity, ops, unknownTaggedFields });
+  const m = new AlterClientQuotasRequestEntryData(NOT_READ);
+  m.entity = entity;
+  m.ops = ops;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeEntityData(
@@ -591,7 +602,11 @@ function readEntityData(input: WireReader, version: number): AlterClientQuotasRe
       ? readFlexibleNullableString(input, 'entityName')
       : readNullableString(input, 'entityName');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new AlterClientQuotasRequestEntityData({ entityType, entityName, unknownTaggedFields });
+  const m = new AlterClientQuotasRequestEntityData(NOT_READ);
+  m.entityType = entityType;
+  m.entityName = entityName;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOpData(
@@ -640,5 +655,10 @@ function readOpData(input: WireReader, version: number): AlterClientQuotasReques
   const value_ = view.getFloat64(start);
   const remove = view.getUint8(start + 8) !== 0;
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new AlterClientQuotasRequestOpData({ key, value: value_, remove, unknownTaggedFields });
+  const m = new AlterClientQuotasRequestOpData(NOT_READ);
+  m.key = key;
+  m.value = value_;
+  m.remove = remove;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

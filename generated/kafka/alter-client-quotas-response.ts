@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -80,18 +81,18 @@ export class AlterClientQuotasResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterClientQuotasResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  entries: AlterClientQuotasResponseEntryData[];
+  declare entries: AlterClientQuotasResponseEntryData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.entries =
-      init.entries === undefined ? [] : toStructs(init.entries, AlterClientQuotasResponseEntryData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, entries = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.entries = toStructs(entries, AlterClientQuotasResponseEntryData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -164,21 +165,21 @@ export interface AlterClientQuotasResponseEntryDataInit {
 /** EntryData of AlterClientQuotasResponse. */
 export class AlterClientQuotasResponseEntryData {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+. */
-  entity: AlterClientQuotasResponseEntityData[];
+  declare entity: AlterClientQuotasResponseEntityData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasResponseEntryDataInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.entity =
-      init.entity === undefined ? [] : toStructs(init.entity, AlterClientQuotasResponseEntityData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { errorCode = 0, errorMessage = '', entity = [], unknownTaggedFields = NO_TAGS } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.entity = toStructs(entity, AlterClientQuotasResponseEntityData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -251,17 +252,18 @@ export interface AlterClientQuotasResponseEntityDataInit {
 /** EntityData of AlterClientQuotasResponse. */
 export class AlterClientQuotasResponseEntityData {
   /** Versions 0+. */
-  entityType: string;
+  declare entityType: string;
   /** Versions 0+, nullable. */
-  entityName: string | null;
+  declare entityName: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterClientQuotasResponseEntityDataInit = {}) {
-    this.entityType = init.entityType === undefined ? '' : init.entityType;
-    this.entityName = init.entityName === undefined ? '' : init.entityName;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { entityType = '', entityName = '', unknownTaggedFields = NO_TAGS } = init;
+    this.entityType = entityType;
+    this.entityName = entityName;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -382,7 +384,11 @@ function readAlterClientQuotasResponse(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new AlterClientQuotasResponse({ throttleTimeMs, entries, unknownTaggedFields });
+  const m = new AlterClientQuotasResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.entries = entries;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeEntryData(
@@ -457,12 +463,12 @@ function readEntryData(input: WireReader, version: number): AlterClientQuotasRes
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new AlterClientQuotasResponseEntryData({
-    errorCode,
-    errorMessage,
-    entity,
-    unknownTaggedFields,
-  });
+  const m = new AlterClientQuotasResponseEntryData(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.entity = entity;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeEntityData(
@@ -517,5 +523,9 @@ function readEntityData(input: WireReader, version: number): AlterClientQuotasRe
       ? readFlexibleNullableString(input, 'entityName')
       : readNullableString(input, 'entityName');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new AlterClientQuotasResponseEntityData({ entityType, entityName, unknownTaggedFields });
+  const m = new AlterClientQuotasResponseEntityData(NOT_READ);
+  m.entityType = entityType;
+  m.entityName = entityName;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

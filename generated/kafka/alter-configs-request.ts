@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -80,20 +81,18 @@ export class AlterConfigsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterConfigsRequest';
   /** Versions 0+. */
-  resources: AlterConfigsRequestAlterConfigsResource[];
+  declare resources: AlterConfigsRequestAlterConfigsResource[];
   /** Versions 0+. */
-  validateOnly: boolean;
+  declare validateOnly: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterConfigsRequestInit = {}) {
-    this.resources =
-      init.resources === undefined
-        ? []
-        : toStructs(init.resources, AlterConfigsRequestAlterConfigsResource);
-    this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { resources = [], validateOnly = false, unknownTaggedFields = NO_TAGS } = init;
+    this.resources = toStructs(resources, AlterConfigsRequestAlterConfigsResource);
+    this.validateOnly = validateOnly;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -166,21 +165,26 @@ export interface AlterConfigsRequestAlterConfigsResourceInit {
 /** AlterConfigsResource of AlterConfigsRequest. */
 export class AlterConfigsRequestAlterConfigsResource {
   /** Versions 0+, part of the key. */
-  resourceType: number;
+  declare resourceType: number;
   /** Versions 0+, part of the key. */
-  resourceName: string;
+  declare resourceName: string;
   /** Versions 0+. */
-  configs: AlterConfigsRequestAlterableConfig[];
+  declare configs: AlterConfigsRequestAlterableConfig[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterConfigsRequestAlterConfigsResourceInit = {}) {
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.configs =
-      init.configs === undefined ? [] : toStructs(init.configs, AlterConfigsRequestAlterableConfig);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      resourceType = 0,
+      resourceName = '',
+      configs = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.configs = toStructs(configs, AlterConfigsRequestAlterableConfig);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -270,17 +274,18 @@ export interface AlterConfigsRequestAlterableConfigInit {
 /** AlterableConfig of AlterConfigsRequest. */
 export class AlterConfigsRequestAlterableConfig {
   /** Versions 0+, part of the key. */
-  name: string;
+  declare name: string;
   /** Versions 0+, nullable. */
-  value: string | null;
+  declare value: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterConfigsRequestAlterableConfigInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.value = init.value === undefined ? '' : init.value;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', value: value_ = '', unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.value = value_;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -423,7 +428,11 @@ function readAlterConfigsRequest(input: WireReader, version: number): AlterConfi
   }
   const validateOnly = view.getUint8(take(input, 1, 'validateOnly')) !== 0;
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterConfigsRequest({ resources, validateOnly, unknownTaggedFields });
+  const m = new AlterConfigsRequest(NOT_READ);
+  m.resources = resources;
+  m.validateOnly = validateOnly;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterConfigsResource(
@@ -504,12 +513,12 @@ function readAlterConfigsResource(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterConfigsRequestAlterConfigsResource({
-    resourceType,
-    resourceName,
-    configs,
-    unknownTaggedFields,
-  });
+  const m = new AlterConfigsRequestAlterConfigsResource(NOT_READ);
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.configs = configs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterableConfig(
@@ -561,5 +570,9 @@ function readAlterableConfig(
       ? readFlexibleNullableString(input, 'value')
       : readNullableString(input, 'value');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterConfigsRequestAlterableConfig({ name, value: value_, unknownTaggedFields });
+  const m = new AlterConfigsRequestAlterableConfig(NOT_READ);
+  m.name = name;
+  m.value = value_;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -81,20 +82,18 @@ export class AlterConfigsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterConfigsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  responses: AlterConfigsResponseAlterConfigsResourceResponse[];
+  declare responses: AlterConfigsResponseAlterConfigsResourceResponse[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterConfigsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.responses =
-      init.responses === undefined
-        ? []
-        : toStructs(init.responses, AlterConfigsResponseAlterConfigsResourceResponse);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, responses = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.responses = toStructs(responses, AlterConfigsResponseAlterConfigsResourceResponse);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -169,23 +168,30 @@ export interface AlterConfigsResponseAlterConfigsResourceResponseInit {
 /** AlterConfigsResourceResponse of AlterConfigsResponse. */
 export class AlterConfigsResponseAlterConfigsResourceResponse {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+. */
-  resourceType: number;
+  declare resourceType: number;
   /** Versions 0+. */
-  resourceName: string;
+  declare resourceName: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterConfigsResponseAlterConfigsResourceResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      errorMessage = '',
+      resourceType = 0,
+      resourceName = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -327,7 +333,11 @@ function readAlterConfigsResponse(input: WireReader, version: number): AlterConf
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterConfigsResponse({ throttleTimeMs, responses, unknownTaggedFields });
+  const m = new AlterConfigsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.responses = responses;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterConfigsResourceResponse(
@@ -399,11 +409,11 @@ function readAlterConfigsResourceResponse(
       ? readFlexibleString(input, 'resourceName')
       : readString(input, 'resourceName');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterConfigsResponseAlterConfigsResourceResponse({
-    errorCode,
-    errorMessage,
-    resourceType,
-    resourceName,
-    unknownTaggedFields,
-  });
+  const m = new AlterConfigsResponseAlterConfigsResourceResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

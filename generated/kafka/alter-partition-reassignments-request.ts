@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -71,20 +72,18 @@ export class AlterPartitionReassignmentsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterPartitionReassignmentsRequest';
   /** Version 0, default 60000. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Version 0. */
-  topics: AlterPartitionReassignmentsRequestReassignableTopic[];
+  declare topics: AlterPartitionReassignmentsRequestReassignableTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsRequestInit = {}) {
-    this.timeoutMs = init.timeoutMs === undefined ? 60000 : init.timeoutMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, AlterPartitionReassignmentsRequestReassignableTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { timeoutMs = 60000, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.timeoutMs = timeoutMs;
+    this.topics = toStructs(topics, AlterPartitionReassignmentsRequestReassignableTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -172,20 +171,19 @@ export interface AlterPartitionReassignmentsRequestReassignableTopicInit {
 /** ReassignableTopic of AlterPartitionReassignmentsRequest. */
 export class AlterPartitionReassignmentsRequestReassignableTopic {
   /** Version 0, a topic name. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  partitions: AlterPartitionReassignmentsRequestReassignablePartition[];
+  declare partitions: AlterPartitionReassignmentsRequestReassignablePartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsRequestReassignableTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
     this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, AlterPartitionReassignmentsRequestReassignablePartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitions, AlterPartitionReassignmentsRequestReassignablePartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -273,17 +271,18 @@ export interface AlterPartitionReassignmentsRequestReassignablePartitionInit {
 /** ReassignablePartition of AlterPartitionReassignmentsRequest. */
 export class AlterPartitionReassignmentsRequestReassignablePartition {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0, nullable, default null, a broker id. */
-  replicas: number[] | null;
+  declare replicas: number[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsRequestReassignablePartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.replicas = init.replicas === undefined ? null : init.replicas as number[] | null;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, replicas = null, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.replicas = replicas as number[] | null;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -412,7 +411,11 @@ function readAlterPartitionReassignmentsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionReassignmentsRequest({ timeoutMs, topics, unknownTaggedFields });
+  const m = new AlterPartitionReassignmentsRequest(NOT_READ);
+  m.timeoutMs = timeoutMs;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReassignableTopic(
@@ -467,11 +470,11 @@ function readReassignableTopic(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionReassignmentsRequestReassignableTopic({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new AlterPartitionReassignmentsRequestReassignableTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReassignablePartition(
@@ -538,9 +541,9 @@ function readReassignablePartition(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionReassignmentsRequestReassignablePartition({
-    partitionIndex,
-    replicas,
-    unknownTaggedFields,
-  });
+  const m = new AlterPartitionReassignmentsRequestReassignablePartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.replicas = replicas;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

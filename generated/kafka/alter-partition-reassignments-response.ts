@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -76,26 +77,31 @@ export class AlterPartitionReassignmentsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterPartitionReassignmentsResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  responses: AlterPartitionReassignmentsResponseReassignableTopicResponse[];
+  declare responses: AlterPartitionReassignmentsResponseReassignableTopicResponse[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = '',
+      responses = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
     this.responses =
-      init.responses === undefined
-        ? []
-        : toStructs(init.responses, AlterPartitionReassignmentsResponseReassignableTopicResponse);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(responses, AlterPartitionReassignmentsResponseReassignableTopicResponse);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -187,23 +193,19 @@ export interface AlterPartitionReassignmentsResponseReassignableTopicResponseIni
 /** ReassignableTopicResponse of AlterPartitionReassignmentsResponse. */
 export class AlterPartitionReassignmentsResponseReassignableTopicResponse {
   /** Version 0, a topic name. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  partitions: AlterPartitionReassignmentsResponseReassignablePartitionResponse[];
+  declare partitions: AlterPartitionReassignmentsResponseReassignablePartitionResponse[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsResponseReassignableTopicResponseInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
     this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(
-          init.partitions,
-          AlterPartitionReassignmentsResponseReassignablePartitionResponse,
-        );
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitions, AlterPartitionReassignmentsResponseReassignablePartitionResponse);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -293,20 +295,26 @@ export interface AlterPartitionReassignmentsResponseReassignablePartitionRespons
 /** ReassignablePartitionResponse of AlterPartitionReassignmentsResponse. */
 export class AlterPartitionReassignmentsResponseReassignablePartitionResponse {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionReassignmentsResponseReassignablePartitionResponseInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      errorMessage = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -459,13 +467,13 @@ function readAlterPartitionReassignmentsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionReassignmentsResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    responses,
-    unknownTaggedFields,
-  });
+  const m = new AlterPartitionReassignmentsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.responses = responses;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReassignableTopicResponse(
@@ -521,11 +529,11 @@ function readReassignableTopicResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionReassignmentsResponseReassignableTopicResponse({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new AlterPartitionReassignmentsResponseReassignableTopicResponse(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReassignablePartitionResponse(
@@ -568,10 +576,10 @@ function readReassignablePartitionResponse(
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionReassignmentsResponseReassignablePartitionResponse({
-    partitionIndex,
-    errorCode,
-    errorMessage,
-    unknownTaggedFields,
-  });
+  const m = new AlterPartitionReassignmentsResponseReassignablePartitionResponse(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

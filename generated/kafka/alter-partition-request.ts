@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -82,21 +83,26 @@ export class AlterPartitionRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterPartitionRequest';
   /** Versions 0+, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Versions 0+, default -1. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Versions 0+. */
-  topics: AlterPartitionRequestTopicData[];
+  declare topics: AlterPartitionRequestTopicData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionRequestInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, AlterPartitionRequestTopicData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      brokerId = 0,
+      brokerEpoch = MINUS_1,
+      topics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.topics = toStructs(topics, AlterPartitionRequestTopicData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -168,23 +174,26 @@ export interface AlterPartitionRequestTopicDataInit {
 /** TopicData of AlterPartitionRequest. */
 export class AlterPartitionRequestTopicData {
   /** Versions 0-1, dropped in other versions, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 2+, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+. */
-  partitions: AlterPartitionRequestPartitionData[];
+  declare partitions: AlterPartitionRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionRequestTopicDataInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, AlterPartitionRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topicName = '',
+      topicId = ZERO_UUID,
+      partitions = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicName = topicName;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, AlterPartitionRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -265,33 +274,38 @@ export interface AlterPartitionRequestPartitionDataInit {
 /** PartitionData of AlterPartitionRequest. */
 export class AlterPartitionRequestPartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0-2, a broker id. */
-  newIsr: number[];
+  declare newIsr: number[];
   /** Version 3. */
-  newIsrWithEpochs: AlterPartitionRequestBrokerState[];
+  declare newIsrWithEpochs: AlterPartitionRequestBrokerState[];
   /** Versions 1+. */
-  leaderRecoveryState: number;
+  declare leaderRecoveryState: number;
   /** Versions 0+. */
-  partitionEpoch: number;
+  declare partitionEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionRequestPartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.newIsr = init.newIsr === undefined ? [] : init.newIsr as number[];
-    this.newIsrWithEpochs =
-      init.newIsrWithEpochs === undefined
-        ? []
-        : toStructs(init.newIsrWithEpochs, AlterPartitionRequestBrokerState);
-    this.leaderRecoveryState =
-      init.leaderRecoveryState === undefined ? 0 : init.leaderRecoveryState;
-    this.partitionEpoch = init.partitionEpoch === undefined ? 0 : init.partitionEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      leaderEpoch = 0,
+      newIsr = [],
+      newIsrWithEpochs = [],
+      leaderRecoveryState = 0,
+      partitionEpoch = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.leaderEpoch = leaderEpoch;
+    this.newIsr = newIsr as number[];
+    this.newIsrWithEpochs = toStructs(newIsrWithEpochs, AlterPartitionRequestBrokerState);
+    this.leaderRecoveryState = leaderRecoveryState;
+    this.partitionEpoch = partitionEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -370,17 +384,18 @@ export interface AlterPartitionRequestBrokerStateInit {
 /** BrokerState of AlterPartitionRequest. */
 export class AlterPartitionRequestBrokerState {
   /** Version 3, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 3, default -1. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionRequestBrokerStateInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { brokerId = 0, brokerEpoch = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -490,7 +505,12 @@ function readAlterPartitionRequest(input: WireReader, version: number): AlterPar
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionRequest({ brokerId, brokerEpoch, topics, unknownTaggedFields });
+  const m = new AlterPartitionRequest(NOT_READ);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(
@@ -565,12 +585,12 @@ function readTopicData(input: WireReader, version: number): AlterPartitionReques
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionRequestTopicData({
-    topicName,
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new AlterPartitionRequestTopicData(NOT_READ);
+  m.topicName = topicName ?? '';
+  m.topicId = topicId ?? ZERO_UUID;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -693,15 +713,15 @@ function readPartitionData(input: WireReader, version: number): AlterPartitionRe
   }
   const partitionEpoch = view.getInt32(take(input, 4, 'partitionEpoch'));
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionRequestPartitionData({
-    partitionIndex,
-    leaderEpoch,
-    newIsr,
-    newIsrWithEpochs,
-    leaderRecoveryState,
-    partitionEpoch,
-    unknownTaggedFields,
-  });
+  const m = new AlterPartitionRequestPartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.leaderEpoch = leaderEpoch;
+  m.newIsr = newIsr ?? [];
+  m.newIsrWithEpochs = newIsrWithEpochs ?? [];
+  m.leaderRecoveryState = leaderRecoveryState ?? 0;
+  m.partitionEpoch = partitionEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeBrokerState(
@@ -738,5 +758,9 @@ function readBrokerState(input: WireReader, _version: number): AlterPartitionReq
   const brokerId = view.getInt32(start);
   const brokerEpoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionRequestBrokerState({ brokerId, brokerEpoch, unknownTaggedFields });
+  const m = new AlterPartitionRequestBrokerState(NOT_READ);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -76,21 +77,21 @@ export class AlterPartitionResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterPartitionResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  topics: AlterPartitionResponseTopicData[];
+  declare topics: AlterPartitionResponseTopicData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, AlterPartitionResponseTopicData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, errorCode = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.topics = toStructs(topics, AlterPartitionResponseTopicData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -162,23 +163,26 @@ export interface AlterPartitionResponseTopicDataInit {
 /** TopicData of AlterPartitionResponse. */
 export class AlterPartitionResponseTopicData {
   /** Versions 0-1, dropped in other versions, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 2+, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+. */
-  partitions: AlterPartitionResponsePartitionData[];
+  declare partitions: AlterPartitionResponsePartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionResponseTopicDataInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, AlterPartitionResponsePartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topicName = '',
+      topicId = ZERO_UUID,
+      partitions = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicName = topicName;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, AlterPartitionResponsePartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -261,33 +265,42 @@ export interface AlterPartitionResponsePartitionDataInit {
 /** PartitionData of AlterPartitionResponse. */
 export class AlterPartitionResponsePartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0+, a broker id. */
-  isr: number[];
+  declare isr: number[];
   /** Versions 1+, dropped in other versions. */
-  leaderRecoveryState: number;
+  declare leaderRecoveryState: number;
   /** Versions 0+. */
-  partitionEpoch: number;
+  declare partitionEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterPartitionResponsePartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.isr = init.isr === undefined ? [] : init.isr as number[];
-    this.leaderRecoveryState =
-      init.leaderRecoveryState === undefined ? 0 : init.leaderRecoveryState;
-    this.partitionEpoch = init.partitionEpoch === undefined ? 0 : init.partitionEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      leaderId = 0,
+      leaderEpoch = 0,
+      isr = [],
+      leaderRecoveryState = 0,
+      partitionEpoch = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.isr = isr as number[];
+    this.leaderRecoveryState = leaderRecoveryState;
+    this.partitionEpoch = partitionEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -410,7 +423,12 @@ function readAlterPartitionResponse(input: WireReader, version: number): AlterPa
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionResponse({ throttleTimeMs, errorCode, topics, unknownTaggedFields });
+  const m = new AlterPartitionResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(
@@ -485,12 +503,12 @@ function readTopicData(input: WireReader, version: number): AlterPartitionRespon
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionResponseTopicData({
-    topicName,
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new AlterPartitionResponseTopicData(NOT_READ);
+  m.topicName = topicName ?? '';
+  m.topicId = topicId ?? ZERO_UUID;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -580,14 +598,14 @@ function readPartitionData(
   }
   const partitionEpoch = view.getInt32(take(input, 4, 'partitionEpoch'));
   const unknownTaggedFields = readTags(input);
-  return new AlterPartitionResponsePartitionData({
-    partitionIndex,
-    errorCode,
-    leaderId,
-    leaderEpoch,
-    isr,
-    leaderRecoveryState,
-    partitionEpoch,
-    unknownTaggedFields,
-  });
+  const m = new AlterPartitionResponsePartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.isr = isr;
+  m.leaderRecoveryState = leaderRecoveryState ?? 0;
+  m.partitionEpoch = partitionEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

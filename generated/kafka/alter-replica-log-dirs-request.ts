@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -78,17 +79,15 @@ export class AlterReplicaLogDirsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterReplicaLogDirsRequest';
   /** Versions 0+. */
-  dirs: AlterReplicaLogDirsRequestAlterReplicaLogDir[];
+  declare dirs: AlterReplicaLogDirsRequestAlterReplicaLogDir[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsRequestInit = {}) {
-    this.dirs =
-      init.dirs === undefined
-        ? []
-        : toStructs(init.dirs, AlterReplicaLogDirsRequestAlterReplicaLogDir);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { dirs = [], unknownTaggedFields = NO_TAGS } = init;
+    this.dirs = toStructs(dirs, AlterReplicaLogDirsRequestAlterReplicaLogDir);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -166,20 +165,18 @@ export interface AlterReplicaLogDirsRequestAlterReplicaLogDirInit {
 /** AlterReplicaLogDir of AlterReplicaLogDirsRequest. */
 export class AlterReplicaLogDirsRequestAlterReplicaLogDir {
   /** Versions 0+, part of the key. */
-  path: string;
+  declare path: string;
   /** Versions 0+. */
-  topics: AlterReplicaLogDirsRequestAlterReplicaLogDirTopic[];
+  declare topics: AlterReplicaLogDirsRequestAlterReplicaLogDirTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsRequestAlterReplicaLogDirInit = {}) {
-    this.path = init.path === undefined ? '' : init.path;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, AlterReplicaLogDirsRequestAlterReplicaLogDirTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { path: path_ = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.path = path_;
+    this.topics = toStructs(topics, AlterReplicaLogDirsRequestAlterReplicaLogDirTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -264,17 +261,18 @@ export interface AlterReplicaLogDirsRequestAlterReplicaLogDirTopicInit {
 /** AlterReplicaLogDirTopic of AlterReplicaLogDirsRequest. */
 export class AlterReplicaLogDirsRequestAlterReplicaLogDirTopic {
   /** Versions 0+, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsRequestAlterReplicaLogDirTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -423,7 +421,10 @@ function readAlterReplicaLogDirsRequest(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterReplicaLogDirsRequest({ dirs, unknownTaggedFields });
+  const m = new AlterReplicaLogDirsRequest(NOT_READ);
+  m.dirs = dirs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterReplicaLogDir(
@@ -487,11 +488,11 @@ function readAlterReplicaLogDir(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterReplicaLogDirsRequestAlterReplicaLogDir({
-    path: path_,
-    topics,
-    unknownTaggedFields,
-  });
+  const m = new AlterReplicaLogDirsRequestAlterReplicaLogDir(NOT_READ);
+  m.path = path_;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterReplicaLogDirTopic(
@@ -561,9 +562,9 @@ function readAlterReplicaLogDirTopic(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterReplicaLogDirsRequestAlterReplicaLogDirTopic({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new AlterReplicaLogDirsRequestAlterReplicaLogDirTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

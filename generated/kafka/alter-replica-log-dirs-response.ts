@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -74,20 +75,18 @@ export class AlterReplicaLogDirsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterReplicaLogDirsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  results: AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult[];
+  declare results: AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.results = toStructs(results, AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -175,20 +174,19 @@ export interface AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResultInit {
 /** AlterReplicaLogDirTopicResult of AlterReplicaLogDirsResponse. */
 export class AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult {
   /** Versions 0+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitions: AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult[];
+  declare partitions: AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResultInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
     this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitions, AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -276,17 +274,18 @@ export interface AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResultIni
 /** AlterReplicaLogDirPartitionResult of AlterReplicaLogDirsResponse. */
 export class AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResultInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -424,7 +423,11 @@ function readAlterReplicaLogDirsResponse(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterReplicaLogDirsResponse({ throttleTimeMs, results, unknownTaggedFields });
+  const m = new AlterReplicaLogDirsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterReplicaLogDirTopicResult(
@@ -500,11 +503,11 @@ function readAlterReplicaLogDirTopicResult(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult({
-    topicName,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new AlterReplicaLogDirsResponseAlterReplicaLogDirTopicResult(NOT_READ);
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterReplicaLogDirPartitionResult(
@@ -550,9 +553,9 @@ function readAlterReplicaLogDirPartitionResult(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult({
-    partitionIndex,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new AlterReplicaLogDirsResponseAlterReplicaLogDirPartitionResult(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

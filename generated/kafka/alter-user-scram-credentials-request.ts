@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -76,23 +77,19 @@ export class AlterUserScramCredentialsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterUserScramCredentialsRequest';
   /** Version 0. */
-  deletions: AlterUserScramCredentialsRequestScramCredentialDeletion[];
+  declare deletions: AlterUserScramCredentialsRequestScramCredentialDeletion[];
   /** Version 0. */
-  upsertions: AlterUserScramCredentialsRequestScramCredentialUpsertion[];
+  declare upsertions: AlterUserScramCredentialsRequestScramCredentialUpsertion[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterUserScramCredentialsRequestInit = {}) {
-    this.deletions =
-      init.deletions === undefined
-        ? []
-        : toStructs(init.deletions, AlterUserScramCredentialsRequestScramCredentialDeletion);
+    if (init === NOT_READ) return;
+    const { deletions = [], upsertions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.deletions = toStructs(deletions, AlterUserScramCredentialsRequestScramCredentialDeletion);
     this.upsertions =
-      init.upsertions === undefined
-        ? []
-        : toStructs(init.upsertions, AlterUserScramCredentialsRequestScramCredentialUpsertion);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(upsertions, AlterUserScramCredentialsRequestScramCredentialUpsertion);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -180,17 +177,18 @@ export interface AlterUserScramCredentialsRequestScramCredentialDeletionInit {
 /** ScramCredentialDeletion of AlterUserScramCredentialsRequest. */
 export class AlterUserScramCredentialsRequestScramCredentialDeletion {
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  mechanism: number;
+  declare mechanism: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterUserScramCredentialsRequestScramCredentialDeletionInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.mechanism = init.mechanism === undefined ? 0 : init.mechanism;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', mechanism = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.mechanism = mechanism;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -281,29 +279,34 @@ export interface AlterUserScramCredentialsRequestScramCredentialUpsertionInit {
 /** ScramCredentialUpsertion of AlterUserScramCredentialsRequest. */
 export class AlterUserScramCredentialsRequestScramCredentialUpsertion {
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  mechanism: number;
+  declare mechanism: number;
   /** Version 0. */
-  iterations: number;
+  declare iterations: number;
   /** Version 0. */
-  salt: Secret<Uint8Array>;
+  declare salt: Secret<Uint8Array>;
   /** Version 0. */
-  saltedPassword: Secret<Uint8Array>;
+  declare saltedPassword: Secret<Uint8Array>;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterUserScramCredentialsRequestScramCredentialUpsertionInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.mechanism = init.mechanism === undefined ? 0 : init.mechanism;
-    this.iterations = init.iterations === undefined ? 0 : init.iterations;
-    this.salt = init.salt === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.salt);
-    this.saltedPassword =
-      init.saltedPassword === undefined
-        ? toSecret(new Uint8Array(0))
-        : toSecret(init.saltedPassword);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      mechanism = 0,
+      iterations = 0,
+      salt = toSecret(new Uint8Array(0)),
+      saltedPassword = toSecret(new Uint8Array(0)),
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.mechanism = mechanism;
+    this.iterations = iterations;
+    this.salt = toSecret(salt);
+    this.saltedPassword = toSecret(saltedPassword);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -452,7 +455,11 @@ function readAlterUserScramCredentialsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterUserScramCredentialsRequest({ deletions, upsertions, unknownTaggedFields });
+  const m = new AlterUserScramCredentialsRequest(NOT_READ);
+  m.deletions = deletions;
+  m.upsertions = upsertions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeScramCredentialDeletion(
@@ -491,11 +498,11 @@ function readScramCredentialDeletion(
   const name = readFlexibleString(input, 'name');
   const mechanism = view.getInt8(take(input, 1, 'mechanism'));
   const unknownTaggedFields = readTags(input);
-  return new AlterUserScramCredentialsRequestScramCredentialDeletion({
-    name,
-    mechanism,
-    unknownTaggedFields,
-  });
+  const m = new AlterUserScramCredentialsRequestScramCredentialDeletion(NOT_READ);
+  m.name = name;
+  m.mechanism = mechanism;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeScramCredentialUpsertion(
@@ -552,12 +559,12 @@ function readScramCredentialUpsertion(
   const salt = toSecret(readFlexibleBytes(input, 'salt'));
   const saltedPassword = toSecret(readFlexibleBytes(input, 'saltedPassword'));
   const unknownTaggedFields = readTags(input);
-  return new AlterUserScramCredentialsRequestScramCredentialUpsertion({
-    name,
-    mechanism,
-    iterations,
-    salt,
-    saltedPassword,
-    unknownTaggedFields,
-  });
+  const m = new AlterUserScramCredentialsRequestScramCredentialUpsertion(NOT_READ);
+  m.name = name;
+  m.mechanism = mechanism;
+  m.iterations = iterations;
+  m.salt = salt;
+  m.saltedPassword = saltedPassword;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

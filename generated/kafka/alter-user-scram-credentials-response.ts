@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -72,20 +73,19 @@ export class AlterUserScramCredentialsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AlterUserScramCredentialsResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  results: AlterUserScramCredentialsResponseAlterUserScramCredentialsResult[];
+  declare results: AlterUserScramCredentialsResponseAlterUserScramCredentialsResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterUserScramCredentialsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
     this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, AlterUserScramCredentialsResponseAlterUserScramCredentialsResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(results, AlterUserScramCredentialsResponseAlterUserScramCredentialsResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -175,20 +175,21 @@ export interface AlterUserScramCredentialsResponseAlterUserScramCredentialsResul
 /** AlterUserScramCredentialsResult of AlterUserScramCredentialsResponse. */
 export class AlterUserScramCredentialsResponseAlterUserScramCredentialsResult {
   /** Version 0. */
-  user: string;
+  declare user: string;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AlterUserScramCredentialsResponseAlterUserScramCredentialsResultInit = {}) {
-    this.user = init.user === undefined ? '' : init.user;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { user = '', errorCode = 0, errorMessage = '', unknownTaggedFields = NO_TAGS } = init;
+    this.user = user;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -334,7 +335,11 @@ function readAlterUserScramCredentialsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AlterUserScramCredentialsResponse({ throttleTimeMs, results, unknownTaggedFields });
+  const m = new AlterUserScramCredentialsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterUserScramCredentialsResult(
@@ -376,10 +381,10 @@ function readAlterUserScramCredentialsResult(
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  return new AlterUserScramCredentialsResponseAlterUserScramCredentialsResult({
-    user,
-    errorCode,
-    errorMessage,
-    unknownTaggedFields,
-  });
+  const m = new AlterUserScramCredentialsResponseAlterUserScramCredentialsResult(NOT_READ);
+  m.user = user;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -4,6 +4,7 @@ import {
   hasTags,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -55,18 +56,22 @@ export class ApiVersionsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ApiVersionsRequest';
   /** Versions 3+, dropped in other versions. */
-  clientSoftwareName: string;
+  declare clientSoftwareName: string;
   /** Versions 3+, dropped in other versions. */
-  clientSoftwareVersion: string;
+  declare clientSoftwareVersion: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ApiVersionsRequestInit = {}) {
-    this.clientSoftwareName = init.clientSoftwareName === undefined ? '' : init.clientSoftwareName;
-    this.clientSoftwareVersion =
-      init.clientSoftwareVersion === undefined ? '' : init.clientSoftwareVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      clientSoftwareName = '',
+      clientSoftwareVersion = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.clientSoftwareName = clientSoftwareName;
+    this.clientSoftwareVersion = clientSoftwareVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -159,5 +164,9 @@ function readApiVersionsRequest(input: WireReader, version: number): ApiVersions
     clientSoftwareVersion = readFlexibleString(input, 'clientSoftwareVersion');
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new ApiVersionsRequest({ clientSoftwareName, clientSoftwareVersion, unknownTaggedFields });
+  const m = new ApiVersionsRequest(NOT_READ);
+  m.clientSoftwareName = clientSoftwareName ?? '';
+  m.clientSoftwareVersion = clientSoftwareVersion ?? '';
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

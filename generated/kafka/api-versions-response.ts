@@ -17,6 +17,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -105,40 +106,42 @@ export class ApiVersionsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ApiVersionsResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  apiKeys: ApiVersionsResponseApiVersion[];
+  declare apiKeys: ApiVersionsResponseApiVersion[];
   /** Versions 1+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 3+, tag 0, dropped in other versions. */
-  supportedFeatures: ApiVersionsResponseSupportedFeatureKey[];
+  declare supportedFeatures: ApiVersionsResponseSupportedFeatureKey[];
   /** Versions 3+, tag 1, default -1, dropped in other versions. */
-  finalizedFeaturesEpoch: bigint;
+  declare finalizedFeaturesEpoch: bigint;
   /** Versions 3+, tag 2, dropped in other versions. */
-  finalizedFeatures: ApiVersionsResponseFinalizedFeatureKey[];
+  declare finalizedFeatures: ApiVersionsResponseFinalizedFeatureKey[];
   /** Versions 3+, tag 3, dropped in other versions. */
-  zkMigrationReady: boolean;
+  declare zkMigrationReady: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ApiVersionsResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.apiKeys =
-      init.apiKeys === undefined ? [] : toStructs(init.apiKeys, ApiVersionsResponseApiVersion);
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.supportedFeatures =
-      init.supportedFeatures === undefined
-        ? []
-        : toStructs(init.supportedFeatures, ApiVersionsResponseSupportedFeatureKey);
-    this.finalizedFeaturesEpoch =
-      init.finalizedFeaturesEpoch === undefined ? MINUS_1 : init.finalizedFeaturesEpoch;
-    this.finalizedFeatures =
-      init.finalizedFeatures === undefined
-        ? []
-        : toStructs(init.finalizedFeatures, ApiVersionsResponseFinalizedFeatureKey);
-    this.zkMigrationReady = init.zkMigrationReady === undefined ? false : init.zkMigrationReady;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      apiKeys = [],
+      throttleTimeMs = 0,
+      supportedFeatures = [],
+      finalizedFeaturesEpoch = MINUS_1,
+      finalizedFeatures = [],
+      zkMigrationReady = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.apiKeys = toStructs(apiKeys, ApiVersionsResponseApiVersion);
+    this.throttleTimeMs = throttleTimeMs;
+    this.supportedFeatures = toStructs(supportedFeatures, ApiVersionsResponseSupportedFeatureKey);
+    this.finalizedFeaturesEpoch = finalizedFeaturesEpoch;
+    this.finalizedFeatures = toStructs(finalizedFeatures, ApiVersionsResponseFinalizedFeatureKey);
+    this.zkMigrationReady = zkMigrationReady;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -218,20 +221,21 @@ export interface ApiVersionsResponseApiVersionInit {
 /** ApiVersion of ApiVersionsResponse. */
 export class ApiVersionsResponseApiVersion {
   /** Versions 0+, part of the key. */
-  apiKey: ApiKey;
+  declare apiKey: ApiKey;
   /** Versions 0+. */
-  minVersion: number;
+  declare minVersion: number;
   /** Versions 0+. */
-  maxVersion: number;
+  declare maxVersion: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ApiVersionsResponseApiVersionInit = {}) {
-    this.apiKey = init.apiKey === undefined ? 0 : init.apiKey;
-    this.minVersion = init.minVersion === undefined ? 0 : init.minVersion;
-    this.maxVersion = init.maxVersion === undefined ? 0 : init.maxVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { apiKey = 0, minVersion = 0, maxVersion = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.apiKey = apiKey;
+    this.minVersion = minVersion;
+    this.maxVersion = maxVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -306,20 +310,21 @@ export interface ApiVersionsResponseSupportedFeatureKeyInit {
 /** SupportedFeatureKey of ApiVersionsResponse. */
 export class ApiVersionsResponseSupportedFeatureKey {
   /** Versions 3+, part of the key. */
-  name: string;
+  declare name: string;
   /** Versions 3+. */
-  minVersion: number;
+  declare minVersion: number;
   /** Versions 3+. */
-  maxVersion: number;
+  declare maxVersion: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ApiVersionsResponseSupportedFeatureKeyInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.minVersion = init.minVersion === undefined ? 0 : init.minVersion;
-    this.maxVersion = init.maxVersion === undefined ? 0 : init.maxVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', minVersion = 0, maxVersion = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.minVersion = minVersion;
+    this.maxVersion = maxVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -411,20 +416,26 @@ export interface ApiVersionsResponseFinalizedFeatureKeyInit {
 /** FinalizedFeatureKey of ApiVersionsResponse. */
 export class ApiVersionsResponseFinalizedFeatureKey {
   /** Versions 3+, part of the key. */
-  name: string;
+  declare name: string;
   /** Versions 3+. */
-  maxVersionLevel: number;
+  declare maxVersionLevel: number;
   /** Versions 3+. */
-  minVersionLevel: number;
+  declare minVersionLevel: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ApiVersionsResponseFinalizedFeatureKeyInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.maxVersionLevel = init.maxVersionLevel === undefined ? 0 : init.maxVersionLevel;
-    this.minVersionLevel = init.minVersionLevel === undefined ? 0 : init.minVersionLevel;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      maxVersionLevel = 0,
+      minVersionLevel = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.maxVersionLevel = maxVersionLevel;
+    this.minVersionLevel = minVersionLevel;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -673,16 +684,16 @@ function readApiVersionsResponse(input: WireReader, version: number): ApiVersion
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new ApiVersionsResponse({
-    errorCode,
-    apiKeys,
-    throttleTimeMs,
-    supportedFeatures,
-    finalizedFeaturesEpoch,
-    finalizedFeatures,
-    zkMigrationReady,
-    unknownTaggedFields,
-  });
+  const m = new ApiVersionsResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.apiKeys = apiKeys;
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.supportedFeatures = supportedFeatures ?? [];
+  m.finalizedFeaturesEpoch = finalizedFeaturesEpoch ?? MINUS_1;
+  m.finalizedFeatures = finalizedFeatures ?? [];
+  m.zkMigrationReady = zkMigrationReady ?? false;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfApiVersionsResponse(m: ApiVersionsResponse): boolean {
@@ -846,7 +857,12 @@ function readApiVersion(input: WireReader, version: number): ApiVersionsResponse
   const minVersion = view.getInt16(start + 2);
   const maxVersion = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new ApiVersionsResponseApiVersion({ apiKey, minVersion, maxVersion, unknownTaggedFields });
+  const m = new ApiVersionsResponseApiVersion(NOT_READ);
+  m.apiKey = apiKey;
+  m.minVersion = minVersion;
+  m.maxVersion = maxVersion;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeSupportedFeatureKey(
@@ -889,12 +905,12 @@ function readSupportedFeatureKey(
   const minVersion = view.getInt16(start);
   const maxVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new ApiVersionsResponseSupportedFeatureKey({
-    name,
-    minVersion,
-    maxVersion,
-    unknownTaggedFields,
-  });
+  const m = new ApiVersionsResponseSupportedFeatureKey(NOT_READ);
+  m.name = name;
+  m.minVersion = minVersion;
+  m.maxVersion = maxVersion;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeFinalizedFeatureKey(
@@ -937,10 +953,10 @@ function readFinalizedFeatureKey(
   const maxVersionLevel = view.getInt16(start);
   const minVersionLevel = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new ApiVersionsResponseFinalizedFeatureKey({
-    name,
-    maxVersionLevel,
-    minVersionLevel,
-    unknownTaggedFields,
-  });
+  const m = new ApiVersionsResponseFinalizedFeatureKey(NOT_READ);
+  m.name = name;
+  m.maxVersionLevel = maxVersionLevel;
+  m.minVersionLevel = minVersionLevel;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

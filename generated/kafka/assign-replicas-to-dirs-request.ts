@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -73,23 +74,26 @@ export class AssignReplicasToDirsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AssignReplicasToDirsRequest';
   /** Version 0, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 0, default -1. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Version 0. */
-  directories: AssignReplicasToDirsRequestDirectoryData[];
+  declare directories: AssignReplicasToDirsRequestDirectoryData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.directories =
-      init.directories === undefined
-        ? []
-        : toStructs(init.directories, AssignReplicasToDirsRequestDirectoryData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      brokerId = 0,
+      brokerEpoch = MINUS_1,
+      directories = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.directories = toStructs(directories, AssignReplicasToDirsRequestDirectoryData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -179,18 +183,18 @@ export interface AssignReplicasToDirsRequestDirectoryDataInit {
 /** DirectoryData of AssignReplicasToDirsRequest. */
 export class AssignReplicasToDirsRequestDirectoryData {
   /** Version 0. */
-  id: Uuid;
+  declare id: Uuid;
   /** Version 0. */
-  topics: AssignReplicasToDirsRequestTopicData[];
+  declare topics: AssignReplicasToDirsRequestTopicData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestDirectoryDataInit = {}) {
-    this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, AssignReplicasToDirsRequestTopicData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { id = ZERO_UUID, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.id = toUuid(id);
+    this.topics = toStructs(topics, AssignReplicasToDirsRequestTopicData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -275,20 +279,18 @@ export interface AssignReplicasToDirsRequestTopicDataInit {
 /** TopicData of AssignReplicasToDirsRequest. */
 export class AssignReplicasToDirsRequestTopicData {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: AssignReplicasToDirsRequestPartitionData[];
+  declare partitions: AssignReplicasToDirsRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestTopicDataInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, AssignReplicasToDirsRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, AssignReplicasToDirsRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -354,14 +356,15 @@ export interface AssignReplicasToDirsRequestPartitionDataInit {
 /** PartitionData of AssignReplicasToDirsRequest. */
 export class AssignReplicasToDirsRequestPartitionData {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsRequestPartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -490,12 +493,12 @@ function readAssignReplicasToDirsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsRequest({
-    brokerId,
-    brokerEpoch,
-    directories,
-    unknownTaggedFields,
-  });
+  const m = new AssignReplicasToDirsRequest(NOT_READ);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch;
+  m.directories = directories;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDirectoryData(
@@ -555,7 +558,11 @@ function readDirectoryData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsRequestDirectoryData({ id, topics, unknownTaggedFields });
+  const m = new AssignReplicasToDirsRequestDirectoryData(NOT_READ);
+  m.id = id;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(
@@ -612,7 +619,11 @@ function readTopicData(input: WireReader, version: number): AssignReplicasToDirs
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsRequestTopicData({ topicId, partitions, unknownTaggedFields });
+  const m = new AssignReplicasToDirsRequestTopicData(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -648,5 +659,8 @@ function readPartitionData(
   const { view } = input;
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsRequestPartitionData({ partitionIndex, unknownTaggedFields });
+  const m = new AssignReplicasToDirsRequestPartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -71,23 +72,26 @@ export class AssignReplicasToDirsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AssignReplicasToDirsResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0. */
-  directories: AssignReplicasToDirsResponseDirectoryData[];
+  declare directories: AssignReplicasToDirsResponseDirectoryData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.directories =
-      init.directories === undefined
-        ? []
-        : toStructs(init.directories, AssignReplicasToDirsResponseDirectoryData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      directories = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.directories = toStructs(directories, AssignReplicasToDirsResponseDirectoryData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -177,20 +181,18 @@ export interface AssignReplicasToDirsResponseDirectoryDataInit {
 /** DirectoryData of AssignReplicasToDirsResponse. */
 export class AssignReplicasToDirsResponseDirectoryData {
   /** Version 0. */
-  id: Uuid;
+  declare id: Uuid;
   /** Version 0. */
-  topics: AssignReplicasToDirsResponseTopicData[];
+  declare topics: AssignReplicasToDirsResponseTopicData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsResponseDirectoryDataInit = {}) {
-    this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, AssignReplicasToDirsResponseTopicData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { id = ZERO_UUID, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.id = toUuid(id);
+    this.topics = toStructs(topics, AssignReplicasToDirsResponseTopicData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -275,20 +277,18 @@ export interface AssignReplicasToDirsResponseTopicDataInit {
 /** TopicData of AssignReplicasToDirsResponse. */
 export class AssignReplicasToDirsResponseTopicData {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: AssignReplicasToDirsResponsePartitionData[];
+  declare partitions: AssignReplicasToDirsResponsePartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsResponseTopicDataInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, AssignReplicasToDirsResponsePartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, AssignReplicasToDirsResponsePartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -356,17 +356,18 @@ export interface AssignReplicasToDirsResponsePartitionDataInit {
 /** PartitionData of AssignReplicasToDirsResponse. */
 export class AssignReplicasToDirsResponsePartitionData {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AssignReplicasToDirsResponsePartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -496,12 +497,12 @@ function readAssignReplicasToDirsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsResponse({
-    throttleTimeMs,
-    errorCode,
-    directories,
-    unknownTaggedFields,
-  });
+  const m = new AssignReplicasToDirsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.directories = directories;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDirectoryData(
@@ -561,7 +562,11 @@ function readDirectoryData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsResponseDirectoryData({ id, topics, unknownTaggedFields });
+  const m = new AssignReplicasToDirsResponseDirectoryData(NOT_READ);
+  m.id = id;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(
@@ -618,7 +623,11 @@ function readTopicData(input: WireReader, version: number): AssignReplicasToDirs
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsResponseTopicData({ topicId, partitions, unknownTaggedFields });
+  const m = new AssignReplicasToDirsResponseTopicData(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -658,9 +667,9 @@ function readPartitionData(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new AssignReplicasToDirsResponsePartitionData({
-    partitionIndex,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new AssignReplicasToDirsResponsePartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -95,27 +96,30 @@ export class BeginQuorumEpochRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'BeginQuorumEpochRequest';
   /** Versions 0+, nullable, default null. */
-  clusterId: string | null;
+  declare clusterId: string | null;
   /** Version 1, default -1, dropped in other versions, a broker id. */
-  voterId: number;
+  declare voterId: number;
   /** Versions 0+. */
-  topics: BeginQuorumEpochRequestTopicData[];
+  declare topics: BeginQuorumEpochRequestTopicData[];
   /** Version 1, dropped in other versions. */
-  leaderEndpoints: BeginQuorumEpochRequestLeaderEndpoint[];
+  declare leaderEndpoints: BeginQuorumEpochRequestLeaderEndpoint[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochRequestInit = {}) {
-    this.clusterId = init.clusterId === undefined ? null : init.clusterId;
-    this.voterId = init.voterId === undefined ? -1 : init.voterId;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, BeginQuorumEpochRequestTopicData);
-    this.leaderEndpoints =
-      init.leaderEndpoints === undefined
-        ? []
-        : toStructs(init.leaderEndpoints, BeginQuorumEpochRequestLeaderEndpoint);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      clusterId = null,
+      voterId = -1,
+      topics = [],
+      leaderEndpoints = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.clusterId = clusterId;
+    this.voterId = voterId;
+    this.topics = toStructs(topics, BeginQuorumEpochRequestTopicData);
+    this.leaderEndpoints = toStructs(leaderEndpoints, BeginQuorumEpochRequestLeaderEndpoint);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -190,20 +194,18 @@ export interface BeginQuorumEpochRequestTopicDataInit {
 /** TopicData of BeginQuorumEpochRequest. */
 export class BeginQuorumEpochRequestTopicData {
   /** Versions 0+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitions: BeginQuorumEpochRequestPartitionData[];
+  declare partitions: BeginQuorumEpochRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochRequestTopicDataInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, BeginQuorumEpochRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitions = toStructs(partitions, BeginQuorumEpochRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -278,24 +280,30 @@ export interface BeginQuorumEpochRequestPartitionDataInit {
 /** PartitionData of BeginQuorumEpochRequest. */
 export class BeginQuorumEpochRequestPartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 1, dropped in other versions. */
-  voterDirectoryId: Uuid;
+  declare voterDirectoryId: Uuid;
   /** Versions 0+, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochRequestPartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.voterDirectoryId =
-      init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      voterDirectoryId = ZERO_UUID,
+      leaderId = 0,
+      leaderEpoch = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.voterDirectoryId = toUuid(voterDirectoryId);
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -372,20 +380,21 @@ export interface BeginQuorumEpochRequestLeaderEndpointInit {
 /** LeaderEndpoint of BeginQuorumEpochRequest. */
 export class BeginQuorumEpochRequestLeaderEndpoint {
   /** Version 1, part of the key. */
-  name: string;
+  declare name: string;
   /** Version 1. */
-  host: string;
+  declare host: string;
   /** Version 1. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochRequestLeaderEndpointInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -564,13 +573,13 @@ function readBeginQuorumEpochRequest(input: WireReader, version: number): BeginQ
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new BeginQuorumEpochRequest({
-    clusterId,
-    voterId,
-    topics,
-    leaderEndpoints,
-    unknownTaggedFields,
-  });
+  const m = new BeginQuorumEpochRequest(NOT_READ);
+  m.clusterId = clusterId;
+  m.voterId = voterId ?? -1;
+  m.topics = topics;
+  m.leaderEndpoints = leaderEndpoints ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(
@@ -643,7 +652,11 @@ function readTopicData(input: WireReader, version: number): BeginQuorumEpochRequ
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new BeginQuorumEpochRequestTopicData({ topicName, partitions, unknownTaggedFields });
+  const m = new BeginQuorumEpochRequestTopicData(NOT_READ);
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -699,21 +712,22 @@ function readPartitionData(
 ): BeginQuorumEpochRequestPartitionData {
   const { view } = input;
   let voterDirectoryId: Uuid | undefined;
-  const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
+  const start = take(input, version >= 1 ? 20 : 4, 'partitionIndex 4 voterDirectoryId 16');
+  const partitionIndex = view.getInt32(start);
   if (version >= 1) {
-    voterDirectoryId = readUuid(view, take(input, 16, 'voterDirectoryId'));
+    voterDirectoryId = readUuid(view, start + 4);
   }
-  const start = take(input, 8, 'leaderId 4 leaderEpoch 4');
-  const leaderId = view.getInt32(start);
-  const leaderEpoch = view.getInt32(start + 4);
+  const start2 = take(input, 8, 'leaderId 4 leaderEpoch 4');
+  const leaderId = view.getInt32(start2);
+  const leaderEpoch = view.getInt32(start2 + 4);
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new BeginQuorumEpochRequestPartitionData({
-    partitionIndex,
-    voterDirectoryId,
-    leaderId,
-    leaderEpoch,
-    unknownTaggedFields,
-  });
+  const m = new BeginQuorumEpochRequestPartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.voterDirectoryId = voterDirectoryId ?? ZERO_UUID;
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderEndpoint(
@@ -755,5 +769,10 @@ function readLeaderEndpoint(
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new BeginQuorumEpochRequestLeaderEndpoint({ name, host, port, unknownTaggedFields });
+  const m = new BeginQuorumEpochRequestLeaderEndpoint(NOT_READ);
+  m.name = name;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

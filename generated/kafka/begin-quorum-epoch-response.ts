@@ -17,6 +17,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -96,24 +97,21 @@ export class BeginQuorumEpochResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'BeginQuorumEpochResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  topics: BeginQuorumEpochResponseTopicData[];
+  declare topics: BeginQuorumEpochResponseTopicData[];
   /** Version 1, tag 0. */
-  nodeEndpoints: BeginQuorumEpochResponseNodeEndpoint[];
+  declare nodeEndpoints: BeginQuorumEpochResponseNodeEndpoint[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, BeginQuorumEpochResponseTopicData);
-    this.nodeEndpoints =
-      init.nodeEndpoints === undefined
-        ? []
-        : toStructs(init.nodeEndpoints, BeginQuorumEpochResponseNodeEndpoint);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { errorCode = 0, topics = [], nodeEndpoints = [], unknownTaggedFields = NO_TAGS } = init;
+    this.errorCode = errorCode;
+    this.topics = toStructs(topics, BeginQuorumEpochResponseTopicData);
+    this.nodeEndpoints = toStructs(nodeEndpoints, BeginQuorumEpochResponseNodeEndpoint);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -186,20 +184,18 @@ export interface BeginQuorumEpochResponseTopicDataInit {
 /** TopicData of BeginQuorumEpochResponse. */
 export class BeginQuorumEpochResponseTopicData {
   /** Versions 0+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitions: BeginQuorumEpochResponsePartitionData[];
+  declare partitions: BeginQuorumEpochResponsePartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochResponseTopicDataInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, BeginQuorumEpochResponsePartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitions = toStructs(partitions, BeginQuorumEpochResponsePartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -274,23 +270,30 @@ export interface BeginQuorumEpochResponsePartitionDataInit {
 /** PartitionData of BeginQuorumEpochResponse. */
 export class BeginQuorumEpochResponsePartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochResponsePartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      leaderId = 0,
+      leaderEpoch = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -367,20 +370,21 @@ export interface BeginQuorumEpochResponseNodeEndpointInit {
 /** NodeEndpoint of BeginQuorumEpochResponse. */
 export class BeginQuorumEpochResponseNodeEndpoint {
   /** Version 1, part of the key, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Version 1. */
-  host: string;
+  declare host: string;
   /** Version 1. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginQuorumEpochResponseNodeEndpointInit = {}) {
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { nodeId = 0, host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -544,7 +548,12 @@ function readBeginQuorumEpochResponse(
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new BeginQuorumEpochResponse({ errorCode, topics, nodeEndpoints, unknownTaggedFields });
+  const m = new BeginQuorumEpochResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.topics = topics;
+  m.nodeEndpoints = nodeEndpoints ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfBeginQuorumEpochResponse(m: BeginQuorumEpochResponse): boolean {
@@ -669,7 +678,11 @@ function readTopicData(input: WireReader, version: number): BeginQuorumEpochResp
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new BeginQuorumEpochResponseTopicData({ topicName, partitions, unknownTaggedFields });
+  const m = new BeginQuorumEpochResponseTopicData(NOT_READ);
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -721,13 +734,13 @@ function readPartitionData(
   const leaderId = view.getInt32(start + 6);
   const leaderEpoch = view.getInt32(start + 10);
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new BeginQuorumEpochResponsePartitionData({
-    partitionIndex,
-    errorCode,
-    leaderId,
-    leaderEpoch,
-    unknownTaggedFields,
-  });
+  const m = new BeginQuorumEpochResponsePartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeNodeEndpoint(
@@ -772,5 +785,10 @@ function readNodeEndpoint(
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new BeginQuorumEpochResponseNodeEndpoint({ nodeId, host, port, unknownTaggedFields });
+  const m = new BeginQuorumEpochResponseNodeEndpoint(NOT_READ);
+  m.nodeId = nodeId;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -15,6 +15,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -92,31 +93,38 @@ export class BrokerHeartbeatRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'BrokerHeartbeatRequest';
   /** Versions 0+, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Versions 0+, default -1. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Versions 0+. */
-  currentMetadataOffset: bigint;
+  declare currentMetadataOffset: bigint;
   /** Versions 0+. */
-  wantFence: boolean;
+  declare wantFence: boolean;
   /** Versions 0+. */
-  wantShutDown: boolean;
+  declare wantShutDown: boolean;
   /** Version 1, tag 0. */
-  offlineLogDirs: Uuid[];
+  declare offlineLogDirs: Uuid[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerHeartbeatRequestInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.currentMetadataOffset =
-      init.currentMetadataOffset === undefined ? 0n : init.currentMetadataOffset;
-    this.wantFence = init.wantFence === undefined ? false : init.wantFence;
-    this.wantShutDown = init.wantShutDown === undefined ? false : init.wantShutDown;
-    this.offlineLogDirs =
-      init.offlineLogDirs === undefined ? [] : init.offlineLogDirs.map((value) => toUuid(value));
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      brokerId = 0,
+      brokerEpoch = MINUS_1,
+      currentMetadataOffset = 0n,
+      wantFence = false,
+      wantShutDown = false,
+      offlineLogDirs = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.currentMetadataOffset = currentMetadataOffset;
+    this.wantFence = wantFence;
+    this.wantShutDown = wantShutDown;
+    this.offlineLogDirs = offlineLogDirs.map((value) => toUuid(value));
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -261,15 +269,15 @@ function readBrokerHeartbeatRequest(input: WireReader, version: number): BrokerH
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new BrokerHeartbeatRequest({
-    brokerId,
-    brokerEpoch,
-    currentMetadataOffset,
-    wantFence,
-    wantShutDown,
-    offlineLogDirs,
-    unknownTaggedFields,
-  });
+  const m = new BrokerHeartbeatRequest(NOT_READ);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch;
+  m.currentMetadataOffset = currentMetadataOffset;
+  m.wantFence = wantFence;
+  m.wantShutDown = wantShutDown;
+  m.offlineLogDirs = offlineLogDirs ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfBrokerHeartbeatRequest(m: BrokerHeartbeatRequest, version: number): boolean {

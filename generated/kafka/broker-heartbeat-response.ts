@@ -7,6 +7,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -57,26 +58,34 @@ export class BrokerHeartbeatResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'BrokerHeartbeatResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  isCaughtUp: boolean;
+  declare isCaughtUp: boolean;
   /** Versions 0+, default true. */
-  isFenced: boolean;
+  declare isFenced: boolean;
   /** Versions 0+. */
-  shouldShutDown: boolean;
+  declare shouldShutDown: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerHeartbeatResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.isCaughtUp = init.isCaughtUp === undefined ? false : init.isCaughtUp;
-    this.isFenced = init.isFenced === undefined ? true : init.isFenced;
-    this.shouldShutDown = init.shouldShutDown === undefined ? false : init.shouldShutDown;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      isCaughtUp = false,
+      isFenced = true,
+      shouldShutDown = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.isCaughtUp = isCaughtUp;
+    this.isFenced = isFenced;
+    this.shouldShutDown = shouldShutDown;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -184,12 +193,12 @@ function readBrokerHeartbeatResponse(input: WireReader, _version: number): Broke
   const isFenced = view.getUint8(start + 7) !== 0;
   const shouldShutDown = view.getUint8(start + 8) !== 0;
   const unknownTaggedFields = readTags(input);
-  return new BrokerHeartbeatResponse({
-    throttleTimeMs,
-    errorCode,
-    isCaughtUp,
-    isFenced,
-    shouldShutDown,
-    unknownTaggedFields,
-  });
+  const m = new BrokerHeartbeatResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.isCaughtUp = isCaughtUp;
+  m.isFenced = isFenced;
+  m.shouldShutDown = shouldShutDown;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

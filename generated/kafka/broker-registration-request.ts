@@ -14,6 +14,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -99,44 +100,50 @@ export class BrokerRegistrationRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'BrokerRegistrationRequest';
   /** Versions 0+, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Versions 0+. */
-  clusterId: string;
+  declare clusterId: string;
   /** Versions 0+. */
-  incarnationId: Uuid;
+  declare incarnationId: Uuid;
   /** Versions 0+. */
-  listeners: BrokerRegistrationRequestListener[];
+  declare listeners: BrokerRegistrationRequestListener[];
   /** Versions 0+. */
-  features: BrokerRegistrationRequestFeature[];
+  declare features: BrokerRegistrationRequestFeature[];
   /** Versions 0+, nullable. */
-  rack: string | null;
+  declare rack: string | null;
   /** Versions 1+. */
-  isMigratingZkBroker: boolean;
+  declare isMigratingZkBroker: boolean;
   /** Versions 2+, dropped in other versions. */
-  logDirs: Uuid[];
+  declare logDirs: Uuid[];
   /** Versions 3+, default -1, dropped in other versions. */
-  previousBrokerEpoch: bigint;
+  declare previousBrokerEpoch: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerRegistrationRequestInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.clusterId = init.clusterId === undefined ? '' : init.clusterId;
-    this.incarnationId = init.incarnationId === undefined ? ZERO_UUID : toUuid(init.incarnationId);
-    this.listeners =
-      init.listeners === undefined
-        ? []
-        : toStructs(init.listeners, BrokerRegistrationRequestListener);
-    this.features =
-      init.features === undefined ? [] : toStructs(init.features, BrokerRegistrationRequestFeature);
-    this.rack = init.rack === undefined ? '' : init.rack;
-    this.isMigratingZkBroker =
-      init.isMigratingZkBroker === undefined ? false : init.isMigratingZkBroker;
-    this.logDirs = init.logDirs === undefined ? [] : init.logDirs.map((value) => toUuid(value));
-    this.previousBrokerEpoch =
-      init.previousBrokerEpoch === undefined ? MINUS_1 : init.previousBrokerEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      brokerId = 0,
+      clusterId = '',
+      incarnationId = ZERO_UUID,
+      listeners = [],
+      features = [],
+      rack = '',
+      isMigratingZkBroker = false,
+      logDirs = [],
+      previousBrokerEpoch = MINUS_1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.brokerId = brokerId;
+    this.clusterId = clusterId;
+    this.incarnationId = toUuid(incarnationId);
+    this.listeners = toStructs(listeners, BrokerRegistrationRequestListener);
+    this.features = toStructs(features, BrokerRegistrationRequestFeature);
+    this.rack = rack;
+    this.isMigratingZkBroker = isMigratingZkBroker;
+    this.logDirs = logDirs.map((value) => toUuid(value));
+    this.previousBrokerEpoch = previousBrokerEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -225,23 +232,30 @@ export interface BrokerRegistrationRequestListenerInit {
 /** Listener of BrokerRegistrationRequest. */
 export class BrokerRegistrationRequestListener {
   /** Versions 0+, part of the key. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  host: string;
+  declare host: string;
   /** Versions 0+. */
-  port: number;
+  declare port: number;
   /** Versions 0+. */
-  securityProtocol: number;
+  declare securityProtocol: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerRegistrationRequestListenerInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.securityProtocol = init.securityProtocol === undefined ? 0 : init.securityProtocol;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      host = '',
+      port = 0,
+      securityProtocol = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.host = host;
+    this.port = port;
+    this.securityProtocol = securityProtocol;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -318,22 +332,26 @@ export interface BrokerRegistrationRequestFeatureInit {
 /** Feature of BrokerRegistrationRequest. */
 export class BrokerRegistrationRequestFeature {
   /** Versions 0+, part of the key. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  minSupportedVersion: number;
+  declare minSupportedVersion: number;
   /** Versions 0+. */
-  maxSupportedVersion: number;
+  declare maxSupportedVersion: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerRegistrationRequestFeatureInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.minSupportedVersion =
-      init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
-    this.maxSupportedVersion =
-      init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      minSupportedVersion = 0,
+      maxSupportedVersion = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.minSupportedVersion = minSupportedVersion;
+    this.maxSupportedVersion = maxSupportedVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -558,18 +576,18 @@ function readBrokerRegistrationRequest(
     previousBrokerEpoch = view.getBigInt64(take(input, 8, 'previousBrokerEpoch'));
   }
   const unknownTaggedFields = readTags(input);
-  return new BrokerRegistrationRequest({
-    brokerId,
-    clusterId,
-    incarnationId,
-    listeners,
-    features,
-    rack,
-    isMigratingZkBroker,
-    logDirs,
-    previousBrokerEpoch,
-    unknownTaggedFields,
-  });
+  const m = new BrokerRegistrationRequest(NOT_READ);
+  m.brokerId = brokerId;
+  m.clusterId = clusterId;
+  m.incarnationId = incarnationId;
+  m.listeners = listeners;
+  m.features = features;
+  m.rack = rack;
+  m.isMigratingZkBroker = isMigratingZkBroker ?? false;
+  m.logDirs = logDirs ?? [];
+  m.previousBrokerEpoch = previousBrokerEpoch ?? MINUS_1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListener(
@@ -612,13 +630,13 @@ function readListener(input: WireReader, _version: number): BrokerRegistrationRe
   const port = view.getUint16(start);
   const securityProtocol = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new BrokerRegistrationRequestListener({
-    name,
-    host,
-    port,
-    securityProtocol,
-    unknownTaggedFields,
-  });
+  const m = new BrokerRegistrationRequestListener(NOT_READ);
+  m.name = name;
+  m.host = host;
+  m.port = port;
+  m.securityProtocol = securityProtocol;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeFeature(
@@ -662,10 +680,10 @@ function readFeature(input: WireReader, _version: number): BrokerRegistrationReq
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new BrokerRegistrationRequestFeature({
-    name,
-    minSupportedVersion,
-    maxSupportedVersion,
-    unknownTaggedFields,
-  });
+  const m = new BrokerRegistrationRequestFeature(NOT_READ);
+  m.name = name;
+  m.minSupportedVersion = minSupportedVersion;
+  m.maxSupportedVersion = maxSupportedVersion;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -7,6 +7,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -55,20 +56,26 @@ export class BrokerRegistrationResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'BrokerRegistrationResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, default -1. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerRegistrationResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      brokerEpoch = MINUS_1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.brokerEpoch = brokerEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -176,10 +183,10 @@ function readBrokerRegistrationResponse(
   const errorCode = view.getInt16(start + 4);
   const brokerEpoch = view.getBigInt64(start + 6);
   const unknownTaggedFields = readTags(input);
-  return new BrokerRegistrationResponse({
-    throttleTimeMs,
-    errorCode,
-    brokerEpoch,
-    unknownTaggedFields,
-  });
+  const m = new BrokerRegistrationResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.brokerEpoch = brokerEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

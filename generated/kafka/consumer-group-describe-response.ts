@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -79,20 +80,18 @@ export class ConsumerGroupDescribeResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupDescribeResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  groups: ConsumerGroupDescribeResponseDescribedGroup[];
+  declare groups: ConsumerGroupDescribeResponseDescribedGroup[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.groups =
-      init.groups === undefined
-        ? []
-        : toStructs(init.groups, ConsumerGroupDescribeResponseDescribedGroup);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, groups = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.groups = toStructs(groups, ConsumerGroupDescribeResponseDescribedGroup);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -194,42 +193,50 @@ export interface ConsumerGroupDescribeResponseDescribedGroupInit {
 /** DescribedGroup of ConsumerGroupDescribeResponse. */
 export class ConsumerGroupDescribeResponseDescribedGroup {
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Version 0. */
-  groupState: string;
+  declare groupState: string;
   /** Version 0. */
-  groupEpoch: number;
+  declare groupEpoch: number;
   /** Version 0. */
-  assignmentEpoch: number;
+  declare assignmentEpoch: number;
   /** Version 0. */
-  assignorName: string;
+  declare assignorName: string;
   /** Version 0. */
-  members: ConsumerGroupDescribeResponseMember[];
+  declare members: ConsumerGroupDescribeResponseMember[];
   /** Version 0, default -2147483648. */
-  authorizedOperations: number;
+  declare authorizedOperations: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeResponseDescribedGroupInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.groupState = init.groupState === undefined ? '' : init.groupState;
-    this.groupEpoch = init.groupEpoch === undefined ? 0 : init.groupEpoch;
-    this.assignmentEpoch = init.assignmentEpoch === undefined ? 0 : init.assignmentEpoch;
-    this.assignorName = init.assignorName === undefined ? '' : init.assignorName;
-    this.members =
-      init.members === undefined
-        ? []
-        : toStructs(init.members, ConsumerGroupDescribeResponseMember);
-    this.authorizedOperations =
-      init.authorizedOperations === undefined ? -2147483648 : init.authorizedOperations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      errorMessage = null,
+      groupId = '',
+      groupState = '',
+      groupEpoch = 0,
+      assignmentEpoch = 0,
+      assignorName = '',
+      members: members_ = [],
+      authorizedOperations = -2147483648,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.groupId = groupId;
+    this.groupState = groupState;
+    this.groupEpoch = groupEpoch;
+    this.assignmentEpoch = assignmentEpoch;
+    this.assignorName = assignorName;
+    this.members = toStructs(members_, ConsumerGroupDescribeResponseMember);
+    this.authorizedOperations = authorizedOperations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -347,44 +354,54 @@ export interface ConsumerGroupDescribeResponseMemberInit {
 /** Member of ConsumerGroupDescribeResponse. */
 export class ConsumerGroupDescribeResponseMember {
   /** Version 0. */
-  memberId: string;
+  declare memberId: string;
   /** Version 0, nullable, default null. */
-  instanceId: string | null;
+  declare instanceId: string | null;
   /** Version 0, nullable, default null. */
-  rackId: string | null;
+  declare rackId: string | null;
   /** Version 0. */
-  memberEpoch: number;
+  declare memberEpoch: number;
   /** Version 0. */
-  clientId: string;
+  declare clientId: string;
   /** Version 0. */
-  clientHost: string;
+  declare clientHost: string;
   /** Version 0, a topic name. */
-  subscribedTopicNames: string[];
+  declare subscribedTopicNames: string[];
   /** Version 0, nullable, default null. */
-  subscribedTopicRegex: string | null;
+  declare subscribedTopicRegex: string | null;
   /** Version 0. */
-  assignment: ConsumerGroupDescribeResponseAssignment;
+  declare assignment: ConsumerGroupDescribeResponseAssignment;
   /** Version 0. */
-  targetAssignment: ConsumerGroupDescribeResponseAssignment;
+  declare targetAssignment: ConsumerGroupDescribeResponseAssignment;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeResponseMemberInit = {}) {
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.instanceId = init.instanceId === undefined ? null : init.instanceId;
-    this.rackId = init.rackId === undefined ? null : init.rackId;
-    this.memberEpoch = init.memberEpoch === undefined ? 0 : init.memberEpoch;
-    this.clientId = init.clientId === undefined ? '' : init.clientId;
-    this.clientHost = init.clientHost === undefined ? '' : init.clientHost;
-    this.subscribedTopicNames =
-      init.subscribedTopicNames === undefined ? [] : init.subscribedTopicNames as string[];
-    this.subscribedTopicRegex =
-      init.subscribedTopicRegex === undefined ? null : init.subscribedTopicRegex;
-    this.assignment = toStruct(init.assignment, ConsumerGroupDescribeResponseAssignment);
-    this.targetAssignment =
-      toStruct(init.targetAssignment, ConsumerGroupDescribeResponseAssignment);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      memberId = '',
+      instanceId = null,
+      rackId = null,
+      memberEpoch = 0,
+      clientId = '',
+      clientHost = '',
+      subscribedTopicNames = [],
+      subscribedTopicRegex = null,
+      assignment,
+      targetAssignment,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.memberId = memberId;
+    this.instanceId = instanceId;
+    this.rackId = rackId;
+    this.memberEpoch = memberEpoch;
+    this.clientId = clientId;
+    this.clientHost = clientHost;
+    this.subscribedTopicNames = subscribedTopicNames as string[];
+    this.subscribedTopicRegex = subscribedTopicRegex;
+    this.assignment = toStruct(assignment, ConsumerGroupDescribeResponseAssignment);
+    this.targetAssignment = toStruct(targetAssignment, ConsumerGroupDescribeResponseAssignment);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -473,20 +490,26 @@ export interface ConsumerGroupDescribeResponseTopicPartitionsInit {
 /** TopicPartitions of ConsumerGroupDescribeResponse. */
 export class ConsumerGroupDescribeResponseTopicPartitions {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Version 0. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeResponseTopicPartitionsInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topicId = ZERO_UUID,
+      topicName = '',
+      partitions = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicId = toUuid(topicId);
+    this.topicName = topicName;
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -574,17 +597,15 @@ export interface ConsumerGroupDescribeResponseAssignmentInit {
 /** Assignment of ConsumerGroupDescribeResponse. */
 export class ConsumerGroupDescribeResponseAssignment {
   /** Version 0. */
-  topicPartitions: ConsumerGroupDescribeResponseTopicPartitions[];
+  declare topicPartitions: ConsumerGroupDescribeResponseTopicPartitions[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupDescribeResponseAssignmentInit = {}) {
-    this.topicPartitions =
-      init.topicPartitions === undefined
-        ? []
-        : toStructs(init.topicPartitions, ConsumerGroupDescribeResponseTopicPartitions);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicPartitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicPartitions = toStructs(topicPartitions, ConsumerGroupDescribeResponseTopicPartitions);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -692,7 +713,11 @@ function readConsumerGroupDescribeResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupDescribeResponse({ throttleTimeMs, groups, unknownTaggedFields });
+  const m = new ConsumerGroupDescribeResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.groups = groups;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribedGroup(
@@ -782,18 +807,18 @@ function readDescribedGroup(
   }
   const authorizedOperations = view.getInt32(take(input, 4, 'authorizedOperations'));
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupDescribeResponseDescribedGroup({
-    errorCode,
-    errorMessage,
-    groupId,
-    groupState,
-    groupEpoch,
-    assignmentEpoch,
-    assignorName,
-    members: members_,
-    authorizedOperations,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupDescribeResponseDescribedGroup(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.groupId = groupId;
+  m.groupState = groupState;
+  m.groupEpoch = groupEpoch;
+  m.assignmentEpoch = assignmentEpoch;
+  m.assignorName = assignorName;
+  m.members = members_;
+  m.authorizedOperations = authorizedOperations;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeMember(
@@ -882,19 +907,19 @@ function readMember(input: WireReader, version: number): ConsumerGroupDescribeRe
     throw inside(error, 'targetAssignment');
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupDescribeResponseMember({
-    memberId,
-    instanceId,
-    rackId,
-    memberEpoch,
-    clientId,
-    clientHost,
-    subscribedTopicNames,
-    subscribedTopicRegex,
-    assignment,
-    targetAssignment,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupDescribeResponseMember(NOT_READ);
+  m.memberId = memberId;
+  m.instanceId = instanceId;
+  m.rackId = rackId;
+  m.memberEpoch = memberEpoch;
+  m.clientId = clientId;
+  m.clientHost = clientHost;
+  m.subscribedTopicNames = subscribedTopicNames;
+  m.subscribedTopicRegex = subscribedTopicRegex;
+  m.assignment = assignment;
+  m.targetAssignment = targetAssignment;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicPartitions(
@@ -955,12 +980,12 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupDescribeResponseTopicPartitions({
-    topicId,
-    topicName,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupDescribeResponseTopicPartitions(NOT_READ);
+  m.topicId = topicId;
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAssignment(
@@ -1012,5 +1037,8 @@ function readAssignment(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupDescribeResponseAssignment({ topicPartitions, unknownTaggedFields });
+  const m = new ConsumerGroupDescribeResponseAssignment(NOT_READ);
+  m.topicPartitions = topicPartitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -99,46 +100,55 @@ export class ConsumerGroupHeartbeatRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupHeartbeatRequest';
   /** Versions 0+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 0+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 0+. */
-  memberEpoch: number;
+  declare memberEpoch: number;
   /** Versions 0+, nullable, default null. */
-  instanceId: string | null;
+  declare instanceId: string | null;
   /** Versions 0+, nullable, default null. */
-  rackId: string | null;
+  declare rackId: string | null;
   /** Versions 0+, default -1. */
-  rebalanceTimeoutMs: number;
+  declare rebalanceTimeoutMs: number;
   /** Versions 0+, nullable, default null, a topic name. */
-  subscribedTopicNames: string[] | null;
+  declare subscribedTopicNames: string[] | null;
   /** Version 1, nullable, default null. */
-  subscribedTopicRegex: string | null;
+  declare subscribedTopicRegex: string | null;
   /** Versions 0+, nullable, default null. */
-  serverAssignor: string | null;
+  declare serverAssignor: string | null;
   /** Versions 0+, nullable, default null. */
-  topicPartitions: ConsumerGroupHeartbeatRequestTopicPartitions[] | null;
+  declare topicPartitions: ConsumerGroupHeartbeatRequestTopicPartitions[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupHeartbeatRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.memberEpoch = init.memberEpoch === undefined ? 0 : init.memberEpoch;
-    this.instanceId = init.instanceId === undefined ? null : init.instanceId;
-    this.rackId = init.rackId === undefined ? null : init.rackId;
-    this.rebalanceTimeoutMs = init.rebalanceTimeoutMs === undefined ? -1 : init.rebalanceTimeoutMs;
-    this.subscribedTopicNames =
-      init.subscribedTopicNames === undefined ? null : init.subscribedTopicNames as string[] | null;
-    this.subscribedTopicRegex =
-      init.subscribedTopicRegex === undefined ? null : init.subscribedTopicRegex;
-    this.serverAssignor = init.serverAssignor === undefined ? null : init.serverAssignor;
+    if (init === NOT_READ) return;
+    const {
+      groupId = '',
+      memberId = '',
+      memberEpoch = 0,
+      instanceId = null,
+      rackId = null,
+      rebalanceTimeoutMs = -1,
+      subscribedTopicNames = null,
+      subscribedTopicRegex = null,
+      serverAssignor = null,
+      topicPartitions = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.memberId = memberId;
+    this.memberEpoch = memberEpoch;
+    this.instanceId = instanceId;
+    this.rackId = rackId;
+    this.rebalanceTimeoutMs = rebalanceTimeoutMs;
+    this.subscribedTopicNames = subscribedTopicNames as string[] | null;
+    this.subscribedTopicRegex = subscribedTopicRegex;
+    this.serverAssignor = serverAssignor;
     this.topicPartitions =
-      init.topicPartitions === undefined
-        ? null
-        : toNullableStructs(init.topicPartitions, ConsumerGroupHeartbeatRequestTopicPartitions);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toNullableStructs(topicPartitions, ConsumerGroupHeartbeatRequestTopicPartitions);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -244,17 +254,18 @@ export interface ConsumerGroupHeartbeatRequestTopicPartitionsInit {
 /** TopicPartitions of ConsumerGroupHeartbeatRequest. */
 export class ConsumerGroupHeartbeatRequestTopicPartitions {
   /** Versions 0+. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupHeartbeatRequestTopicPartitionsInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -454,19 +465,19 @@ function readConsumerGroupHeartbeatRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupHeartbeatRequest({
-    groupId,
-    memberId,
-    memberEpoch,
-    instanceId,
-    rackId,
-    rebalanceTimeoutMs,
-    subscribedTopicNames,
-    subscribedTopicRegex,
-    serverAssignor,
-    topicPartitions,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupHeartbeatRequest(NOT_READ);
+  m.groupId = groupId;
+  m.memberId = memberId;
+  m.memberEpoch = memberEpoch;
+  m.instanceId = instanceId;
+  m.rackId = rackId;
+  m.rebalanceTimeoutMs = rebalanceTimeoutMs;
+  m.subscribedTopicNames = subscribedTopicNames;
+  m.subscribedTopicRegex = subscribedTopicRegex ?? null;
+  m.serverAssignor = serverAssignor;
+  m.topicPartitions = topicPartitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicPartitions(
@@ -524,9 +535,9 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupHeartbeatRequestTopicPartitions({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupHeartbeatRequestTopicPartitions(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

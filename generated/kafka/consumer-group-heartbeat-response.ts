@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -86,36 +87,42 @@ export class ConsumerGroupHeartbeatResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupHeartbeatResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+, nullable, default null. */
-  memberId: string | null;
+  declare memberId: string | null;
   /** Versions 0+. */
-  memberEpoch: number;
+  declare memberEpoch: number;
   /** Versions 0+. */
-  heartbeatIntervalMs: number;
+  declare heartbeatIntervalMs: number;
   /** Versions 0+, nullable, default null. */
-  assignment: ConsumerGroupHeartbeatResponseAssignment | null;
+  declare assignment: ConsumerGroupHeartbeatResponseAssignment | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupHeartbeatResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.memberId = init.memberId === undefined ? null : init.memberId;
-    this.memberEpoch = init.memberEpoch === undefined ? 0 : init.memberEpoch;
-    this.heartbeatIntervalMs =
-      init.heartbeatIntervalMs === undefined ? 0 : init.heartbeatIntervalMs;
-    this.assignment =
-      init.assignment === undefined
-        ? null
-        : toNullableStruct(init.assignment, ConsumerGroupHeartbeatResponseAssignment);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = null,
+      memberId = null,
+      memberEpoch = 0,
+      heartbeatIntervalMs = 0,
+      assignment = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.memberId = memberId;
+    this.memberEpoch = memberEpoch;
+    this.heartbeatIntervalMs = heartbeatIntervalMs;
+    this.assignment = toNullableStruct(assignment, ConsumerGroupHeartbeatResponseAssignment);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -211,17 +218,16 @@ export interface ConsumerGroupHeartbeatResponseAssignmentInit {
 /** Assignment of ConsumerGroupHeartbeatResponse. */
 export class ConsumerGroupHeartbeatResponseAssignment {
   /** Versions 0+. */
-  topicPartitions: ConsumerGroupHeartbeatResponseTopicPartitions[];
+  declare topicPartitions: ConsumerGroupHeartbeatResponseTopicPartitions[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupHeartbeatResponseAssignmentInit = {}) {
+    if (init === NOT_READ) return;
+    const { topicPartitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicPartitions =
-      init.topicPartitions === undefined
-        ? []
-        : toStructs(init.topicPartitions, ConsumerGroupHeartbeatResponseTopicPartitions);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(topicPartitions, ConsumerGroupHeartbeatResponseTopicPartitions);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -288,17 +294,18 @@ export interface ConsumerGroupHeartbeatResponseTopicPartitionsInit {
 /** TopicPartitions of ConsumerGroupHeartbeatResponse. */
 export class ConsumerGroupHeartbeatResponseTopicPartitions {
   /** Versions 0+. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupHeartbeatResponseTopicPartitionsInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -448,16 +455,16 @@ function readConsumerGroupHeartbeatResponse(
     assignment = null;
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupHeartbeatResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    memberId,
-    memberEpoch,
-    heartbeatIntervalMs,
-    assignment,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupHeartbeatResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.memberId = memberId;
+  m.memberEpoch = memberEpoch;
+  m.heartbeatIntervalMs = heartbeatIntervalMs;
+  m.assignment = assignment;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAssignment(
@@ -509,7 +516,10 @@ function readAssignment(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupHeartbeatResponseAssignment({ topicPartitions, unknownTaggedFields });
+  const m = new ConsumerGroupHeartbeatResponseAssignment(NOT_READ);
+  m.topicPartitions = topicPartitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicPartitions(
@@ -567,9 +577,9 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupHeartbeatResponseTopicPartitions({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupHeartbeatResponseTopicPartitions(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -7,6 +7,7 @@ import {
   isInt32,
   jsonOfBytes,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -57,16 +58,16 @@ export class ConsumerProtocolAssignment {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerProtocolAssignment';
   /** Versions 0+. */
-  assignedPartitions: ConsumerProtocolAssignmentTopicPartition[];
+  declare assignedPartitions: ConsumerProtocolAssignmentTopicPartition[];
   /** Versions 0+, nullable, default null. */
-  userData: Uint8Array | null;
+  declare userData: Uint8Array | null;
 
   constructor(init: ConsumerProtocolAssignmentInit = {}) {
+    if (init === NOT_READ) return;
+    const { assignedPartitions = [], userData = null } = init;
     this.assignedPartitions =
-      init.assignedPartitions === undefined
-        ? []
-        : toStructs(init.assignedPartitions, ConsumerProtocolAssignmentTopicPartition);
-    this.userData = init.userData === undefined ? null : init.userData;
+      toStructs(assignedPartitions, ConsumerProtocolAssignmentTopicPartition);
+    this.userData = userData;
   }
 
   /**
@@ -143,13 +144,15 @@ export interface ConsumerProtocolAssignmentTopicPartitionInit {
 /** TopicPartition of ConsumerProtocolAssignment. */
 export class ConsumerProtocolAssignmentTopicPartition {
   /** Versions 0+, part of the key, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Versions 0+. */
-  partitions: number[];
+  declare partitions: number[];
 
   constructor(init: ConsumerProtocolAssignmentTopicPartitionInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
+    if (init === NOT_READ) return;
+    const { topic = '', partitions = [] } = init;
+    this.topic = topic;
+    this.partitions = partitions as number[];
   }
 
   /**
@@ -278,7 +281,10 @@ function readConsumerProtocolAssignment(
     }
   }
   const userData = readNullableView(input, 'userData');
-  return new ConsumerProtocolAssignment({ assignedPartitions, userData });
+  const m = new ConsumerProtocolAssignment(NOT_READ);
+  m.assignedPartitions = assignedPartitions;
+  m.userData = userData;
+  return m;
 }
 
 function sizeTopicPartition(
@@ -330,7 +336,10 @@ function readTopicPartition(
   for (let i = 0; i < count; i++, at += 4) {
     partitions[i] = view.getInt32(at);
   }
-  return new ConsumerProtocolAssignmentTopicPartition({ topic, partitions });
+  const m = new ConsumerProtocolAssignmentTopicPartition(NOT_READ);
+  m.topic = topic;
+  m.partitions = partitions;
+  return m;
 }
 
 function printBytes(bytes: Uint8Array): string {

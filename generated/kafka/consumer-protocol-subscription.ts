@@ -7,6 +7,7 @@ import {
   isInt32,
   jsonOfBytes,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -70,25 +71,30 @@ export class ConsumerProtocolSubscription {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerProtocolSubscription';
   /** Versions 0+. */
-  topics: string[];
+  declare topics: string[];
   /** Versions 0+, nullable, default null. */
-  userData: Uint8Array | null;
+  declare userData: Uint8Array | null;
   /** Versions 1+, dropped in other versions. */
-  ownedPartitions: ConsumerProtocolSubscriptionTopicPartition[];
+  declare ownedPartitions: ConsumerProtocolSubscriptionTopicPartition[];
   /** Versions 2+, default -1, dropped in other versions. */
-  generationId: number;
+  declare generationId: number;
   /** Version 3, nullable, default null, dropped in other versions. */
-  rackId: string | null;
+  declare rackId: string | null;
 
   constructor(init: ConsumerProtocolSubscriptionInit = {}) {
-    this.topics = init.topics === undefined ? [] : init.topics as string[];
-    this.userData = init.userData === undefined ? null : init.userData;
-    this.ownedPartitions =
-      init.ownedPartitions === undefined
-        ? []
-        : toStructs(init.ownedPartitions, ConsumerProtocolSubscriptionTopicPartition);
-    this.generationId = init.generationId === undefined ? -1 : init.generationId;
-    this.rackId = init.rackId === undefined ? null : init.rackId;
+    if (init === NOT_READ) return;
+    const {
+      topics = [],
+      userData = null,
+      ownedPartitions = [],
+      generationId = -1,
+      rackId = null,
+    } = init;
+    this.topics = topics as string[];
+    this.userData = userData;
+    this.ownedPartitions = toStructs(ownedPartitions, ConsumerProtocolSubscriptionTopicPartition);
+    this.generationId = generationId;
+    this.rackId = rackId;
   }
 
   /**
@@ -177,13 +183,15 @@ export interface ConsumerProtocolSubscriptionTopicPartitionInit {
 /** TopicPartition of ConsumerProtocolSubscription. */
 export class ConsumerProtocolSubscriptionTopicPartition {
   /** Versions 1+, part of the key, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Versions 1+. */
-  partitions: number[];
+  declare partitions: number[];
 
   constructor(init: ConsumerProtocolSubscriptionTopicPartitionInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
+    if (init === NOT_READ) return;
+    const { topic = '', partitions = [] } = init;
+    this.topic = topic;
+    this.partitions = partitions as number[];
   }
 
   /**
@@ -365,13 +373,13 @@ function readConsumerProtocolSubscription(
   if (version >= 3) {
     rackId = readNullableString(input, 'rackId');
   }
-  return new ConsumerProtocolSubscription({
-    topics,
-    userData,
-    ownedPartitions,
-    generationId,
-    rackId,
-  });
+  const m = new ConsumerProtocolSubscription(NOT_READ);
+  m.topics = topics;
+  m.userData = userData;
+  m.ownedPartitions = ownedPartitions ?? [];
+  m.generationId = generationId ?? -1;
+  m.rackId = rackId ?? null;
+  return m;
 }
 
 function sizeTopicPartition(
@@ -423,7 +431,10 @@ function readTopicPartition(
   for (let i = 0; i < count; i++, at += 4) {
     partitions[i] = view.getInt32(at);
   }
-  return new ConsumerProtocolSubscriptionTopicPartition({ topic, partitions });
+  const m = new ConsumerProtocolSubscriptionTopicPartition(NOT_READ);
+  m.topic = topic;
+  m.partitions = partitions;
+  return m;
 }
 
 function printBytes(bytes: Uint8Array): string {

@@ -7,6 +7,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -54,17 +55,18 @@ export class ControlledShutdownRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ControlledShutdownRequest';
   /** Versions 0+, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Versions 2+, default -1, dropped in other versions. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControlledShutdownRequestInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { brokerId = 0, brokerEpoch = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -167,10 +169,15 @@ function readControlledShutdownRequest(
 ): ControlledShutdownRequest {
   const { view } = input;
   let brokerEpoch: bigint | undefined;
-  const brokerId = view.getInt32(take(input, 4, 'brokerId'));
+  const start = take(input, version >= 2 ? 12 : 4, 'brokerId 4 brokerEpoch 8');
+  const brokerId = view.getInt32(start);
   if (version >= 2) {
-    brokerEpoch = view.getBigInt64(take(input, 8, 'brokerEpoch'));
+    brokerEpoch = view.getBigInt64(start + 4);
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new ControlledShutdownRequest({ brokerId, brokerEpoch, unknownTaggedFields });
+  const m = new ControlledShutdownRequest(NOT_READ);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch ?? MINUS_1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

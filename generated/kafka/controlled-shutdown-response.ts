@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -74,20 +75,19 @@ export class ControlledShutdownResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ControlledShutdownResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  remainingPartitions: ControlledShutdownResponseRemainingPartition[];
+  declare remainingPartitions: ControlledShutdownResponseRemainingPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControlledShutdownResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
+    if (init === NOT_READ) return;
+    const { errorCode = 0, remainingPartitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.errorCode = errorCode;
     this.remainingPartitions =
-      init.remainingPartitions === undefined
-        ? []
-        : toStructs(init.remainingPartitions, ControlledShutdownResponseRemainingPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(remainingPartitions, ControlledShutdownResponseRemainingPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -169,17 +169,18 @@ export interface ControlledShutdownResponseRemainingPartitionInit {
 /** RemainingPartition of ControlledShutdownResponse. */
 export class ControlledShutdownResponseRemainingPartition {
   /** Versions 0+, part of the key, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+, part of the key. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControlledShutdownResponseRemainingPartitionInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitionIndex = partitionIndex;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -334,7 +335,11 @@ function readControlledShutdownResponse(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new ControlledShutdownResponse({ errorCode, remainingPartitions, unknownTaggedFields });
+  const m = new ControlledShutdownResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.remainingPartitions = remainingPartitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeRemainingPartition(
@@ -388,9 +393,9 @@ function readRemainingPartition(
       : readString(input, 'topicName');
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new ControlledShutdownResponseRemainingPartition({
-    topicName,
-    partitionIndex,
-    unknownTaggedFields,
-  });
+  const m = new ControlledShutdownResponseRemainingPartition(NOT_READ);
+  m.topicName = topicName;
+  m.partitionIndex = partitionIndex;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -83,32 +84,34 @@ export class ControllerRegistrationRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ControllerRegistrationRequest';
   /** Version 0. */
-  controllerId: number;
+  declare controllerId: number;
   /** Version 0. */
-  incarnationId: Uuid;
+  declare incarnationId: Uuid;
   /** Version 0. */
-  zkMigrationReady: boolean;
+  declare zkMigrationReady: boolean;
   /** Version 0. */
-  listeners: ControllerRegistrationRequestListener[];
+  declare listeners: ControllerRegistrationRequestListener[];
   /** Version 0. */
-  features: ControllerRegistrationRequestFeature[];
+  declare features: ControllerRegistrationRequestFeature[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControllerRegistrationRequestInit = {}) {
-    this.controllerId = init.controllerId === undefined ? 0 : init.controllerId;
-    this.incarnationId = init.incarnationId === undefined ? ZERO_UUID : toUuid(init.incarnationId);
-    this.zkMigrationReady = init.zkMigrationReady === undefined ? false : init.zkMigrationReady;
-    this.listeners =
-      init.listeners === undefined
-        ? []
-        : toStructs(init.listeners, ControllerRegistrationRequestListener);
-    this.features =
-      init.features === undefined
-        ? []
-        : toStructs(init.features, ControllerRegistrationRequestFeature);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      controllerId = 0,
+      incarnationId = ZERO_UUID,
+      zkMigrationReady = false,
+      listeners = [],
+      features = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.controllerId = controllerId;
+    this.incarnationId = toUuid(incarnationId);
+    this.zkMigrationReady = zkMigrationReady;
+    this.listeners = toStructs(listeners, ControllerRegistrationRequestListener);
+    this.features = toStructs(features, ControllerRegistrationRequestFeature);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -206,23 +209,30 @@ export interface ControllerRegistrationRequestListenerInit {
 /** Listener of ControllerRegistrationRequest. */
 export class ControllerRegistrationRequestListener {
   /** Version 0, part of the key. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  host: string;
+  declare host: string;
   /** Version 0. */
-  port: number;
+  declare port: number;
   /** Version 0. */
-  securityProtocol: number;
+  declare securityProtocol: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControllerRegistrationRequestListenerInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.securityProtocol = init.securityProtocol === undefined ? 0 : init.securityProtocol;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      host = '',
+      port = 0,
+      securityProtocol = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.host = host;
+    this.port = port;
+    this.securityProtocol = securityProtocol;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -299,22 +309,26 @@ export interface ControllerRegistrationRequestFeatureInit {
 /** Feature of ControllerRegistrationRequest. */
 export class ControllerRegistrationRequestFeature {
   /** Version 0, part of the key. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  minSupportedVersion: number;
+  declare minSupportedVersion: number;
   /** Version 0. */
-  maxSupportedVersion: number;
+  declare maxSupportedVersion: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ControllerRegistrationRequestFeatureInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.minSupportedVersion =
-      init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
-    this.maxSupportedVersion =
-      init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      minSupportedVersion = 0,
+      maxSupportedVersion = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.minSupportedVersion = minSupportedVersion;
+    this.maxSupportedVersion = maxSupportedVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -473,14 +487,14 @@ function readControllerRegistrationRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ControllerRegistrationRequest({
-    controllerId,
-    incarnationId,
-    zkMigrationReady,
-    listeners,
-    features,
-    unknownTaggedFields,
-  });
+  const m = new ControllerRegistrationRequest(NOT_READ);
+  m.controllerId = controllerId;
+  m.incarnationId = incarnationId;
+  m.zkMigrationReady = zkMigrationReady;
+  m.listeners = listeners;
+  m.features = features;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListener(
@@ -523,13 +537,13 @@ function readListener(input: WireReader, _version: number): ControllerRegistrati
   const port = view.getUint16(start);
   const securityProtocol = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new ControllerRegistrationRequestListener({
-    name,
-    host,
-    port,
-    securityProtocol,
-    unknownTaggedFields,
-  });
+  const m = new ControllerRegistrationRequestListener(NOT_READ);
+  m.name = name;
+  m.host = host;
+  m.port = port;
+  m.securityProtocol = securityProtocol;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeFeature(
@@ -573,10 +587,10 @@ function readFeature(input: WireReader, _version: number): ControllerRegistratio
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new ControllerRegistrationRequestFeature({
-    name,
-    minSupportedVersion,
-    maxSupportedVersion,
-    unknownTaggedFields,
-  });
+  const m = new ControllerRegistrationRequestFeature(NOT_READ);
+  m.name = name;
+  m.minSupportedVersion = minSupportedVersion;
+  m.maxSupportedVersion = maxSupportedVersion;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -79,15 +80,15 @@ export class CreateAclsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'CreateAclsRequest';
   /** Versions 0+. */
-  creations: CreateAclsRequestAclCreation[];
+  declare creations: CreateAclsRequestAclCreation[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateAclsRequestInit = {}) {
-    this.creations =
-      init.creations === undefined ? [] : toStructs(init.creations, CreateAclsRequestAclCreation);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { creations = [], unknownTaggedFields = NO_TAGS } = init;
+    this.creations = toStructs(creations, CreateAclsRequestAclCreation);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -161,33 +162,42 @@ export interface CreateAclsRequestAclCreationInit {
 /** AclCreation of CreateAclsRequest. */
 export class CreateAclsRequestAclCreation {
   /** Versions 0+. */
-  resourceType: number;
+  declare resourceType: number;
   /** Versions 0+. */
-  resourceName: string;
+  declare resourceName: string;
   /** Versions 1+, default 3. */
-  resourcePatternType: number;
+  declare resourcePatternType: number;
   /** Versions 0+. */
-  principal: string;
+  declare principal: string;
   /** Versions 0+. */
-  host: string;
+  declare host: string;
   /** Versions 0+. */
-  operation: number;
+  declare operation: number;
   /** Versions 0+. */
-  permissionType: number;
+  declare permissionType: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateAclsRequestAclCreationInit = {}) {
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.resourcePatternType =
-      init.resourcePatternType === undefined ? 3 : init.resourcePatternType;
-    this.principal = init.principal === undefined ? '' : init.principal;
-    this.host = init.host === undefined ? '' : init.host;
-    this.operation = init.operation === undefined ? 0 : init.operation;
-    this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      resourceType = 0,
+      resourceName = '',
+      resourcePatternType = 3,
+      principal = '',
+      host = '',
+      operation = 0,
+      permissionType = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.resourcePatternType = resourcePatternType;
+    this.principal = principal;
+    this.host = host;
+    this.operation = operation;
+    this.permissionType = permissionType;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -310,7 +320,10 @@ function readCreateAclsRequest(input: WireReader, version: number): CreateAclsRe
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreateAclsRequest({ creations, unknownTaggedFields });
+  const m = new CreateAclsRequest(NOT_READ);
+  m.creations = creations;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAclCreation(
@@ -407,14 +420,14 @@ function readAclCreation(input: WireReader, version: number): CreateAclsRequestA
   const operation = view.getInt8(start);
   const permissionType = view.getInt8(start + 1);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreateAclsRequestAclCreation({
-    resourceType,
-    resourceName,
-    resourcePatternType,
-    principal,
-    host,
-    operation,
-    permissionType,
-    unknownTaggedFields,
-  });
+  const m = new CreateAclsRequestAclCreation(NOT_READ);
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.resourcePatternType = resourcePatternType ?? 3;
+  m.principal = principal;
+  m.host = host;
+  m.operation = operation;
+  m.permissionType = permissionType;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -74,20 +75,18 @@ export class CreateAclsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'CreateAclsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  results: CreateAclsResponseAclCreationResult[];
+  declare results: CreateAclsResponseAclCreationResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateAclsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, CreateAclsResponseAclCreationResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.results = toStructs(results, CreateAclsResponseAclCreationResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -158,17 +157,18 @@ export interface CreateAclsResponseAclCreationResultInit {
 /** AclCreationResult of CreateAclsResponse. */
 export class CreateAclsResponseAclCreationResult {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateAclsResponseAclCreationResultInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { errorCode = 0, errorMessage = '', unknownTaggedFields = NO_TAGS } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -297,7 +297,11 @@ function readCreateAclsResponse(input: WireReader, version: number): CreateAclsR
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreateAclsResponse({ throttleTimeMs, results, unknownTaggedFields });
+  const m = new CreateAclsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAclCreationResult(
@@ -351,5 +355,9 @@ function readAclCreationResult(
       ? readFlexibleNullableString(input, 'errorMessage')
       : readNullableString(input, 'errorMessage');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreateAclsResponseAclCreationResult({ errorCode, errorMessage, unknownTaggedFields });
+  const m = new CreateAclsResponseAclCreationResult(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -85,26 +86,30 @@ export class CreateDelegationTokenRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'CreateDelegationTokenRequest';
   /** Version 3, nullable. */
-  ownerPrincipalType: string | null;
+  declare ownerPrincipalType: string | null;
   /** Version 3, nullable. */
-  ownerPrincipalName: string | null;
+  declare ownerPrincipalName: string | null;
   /** Versions 0+. */
-  renewers: CreateDelegationTokenRequestCreatableRenewers[];
+  declare renewers: CreateDelegationTokenRequestCreatableRenewers[];
   /** Versions 0+. */
-  maxLifetimeMs: bigint;
+  declare maxLifetimeMs: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateDelegationTokenRequestInit = {}) {
-    this.ownerPrincipalType = init.ownerPrincipalType === undefined ? '' : init.ownerPrincipalType;
-    this.ownerPrincipalName = init.ownerPrincipalName === undefined ? '' : init.ownerPrincipalName;
-    this.renewers =
-      init.renewers === undefined
-        ? []
-        : toStructs(init.renewers, CreateDelegationTokenRequestCreatableRenewers);
-    this.maxLifetimeMs = init.maxLifetimeMs === undefined ? 0n : init.maxLifetimeMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      ownerPrincipalType = '',
+      ownerPrincipalName = '',
+      renewers = [],
+      maxLifetimeMs = 0n,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.ownerPrincipalType = ownerPrincipalType;
+    this.ownerPrincipalName = ownerPrincipalName;
+    this.renewers = toStructs(renewers, CreateDelegationTokenRequestCreatableRenewers);
+    this.maxLifetimeMs = maxLifetimeMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -196,17 +201,18 @@ export interface CreateDelegationTokenRequestCreatableRenewersInit {
 /** CreatableRenewers of CreateDelegationTokenRequest. */
 export class CreateDelegationTokenRequestCreatableRenewers {
   /** Versions 0+. */
-  principalType: string;
+  declare principalType: string;
   /** Versions 0+. */
-  principalName: string;
+  declare principalName: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateDelegationTokenRequestCreatableRenewersInit = {}) {
-    this.principalType = init.principalType === undefined ? '' : init.principalType;
-    this.principalName = init.principalName === undefined ? '' : init.principalName;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { principalType = '', principalName = '', unknownTaggedFields = NO_TAGS } = init;
+    this.principalType = principalType;
+    this.principalName = principalName;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -361,13 +367,13 @@ function readCreateDelegationTokenRequest(
   }
   const maxLifetimeMs = view.getBigInt64(take(input, 8, 'maxLifetimeMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreateDelegationTokenRequest({
-    ownerPrincipalType,
-    ownerPrincipalName,
-    renewers,
-    maxLifetimeMs,
-    unknownTaggedFields,
-  });
+  const m = new CreateDelegationTokenRequest(NOT_READ);
+  m.ownerPrincipalType = ownerPrincipalType === undefined ? '' : ownerPrincipalType;
+  m.ownerPrincipalName = ownerPrincipalName === undefined ? '' : ownerPrincipalName;
+  m.renewers = renewers;
+  m.maxLifetimeMs = maxLifetimeMs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCreatableRenewers(
@@ -425,9 +431,9 @@ function readCreatableRenewers(
       ? readFlexibleString(input, 'principalName')
       : readString(input, 'principalName');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreateDelegationTokenRequestCreatableRenewers({
-    principalType,
-    principalName,
-    unknownTaggedFields,
-  });
+  const m = new CreateDelegationTokenRequestCreatableRenewers(NOT_READ);
+  m.principalType = principalType;
+  m.principalName = principalName;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

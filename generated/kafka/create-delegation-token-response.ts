@@ -10,6 +10,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -94,46 +95,58 @@ export class CreateDelegationTokenResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'CreateDelegationTokenResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  principalType: string;
+  declare principalType: string;
   /** Versions 0+. */
-  principalName: string;
+  declare principalName: string;
   /** Version 3. */
-  tokenRequesterPrincipalType: string;
+  declare tokenRequesterPrincipalType: string;
   /** Version 3. */
-  tokenRequesterPrincipalName: string;
+  declare tokenRequesterPrincipalName: string;
   /** Versions 0+. */
-  issueTimestampMs: bigint;
+  declare issueTimestampMs: bigint;
   /** Versions 0+. */
-  expiryTimestampMs: bigint;
+  declare expiryTimestampMs: bigint;
   /** Versions 0+. */
-  maxTimestampMs: bigint;
+  declare maxTimestampMs: bigint;
   /** Versions 0+. */
-  tokenId: string;
+  declare tokenId: string;
   /** Versions 0+. */
-  hmac: Secret<Uint8Array>;
+  declare hmac: Secret<Uint8Array>;
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateDelegationTokenResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.principalType = init.principalType === undefined ? '' : init.principalType;
-    this.principalName = init.principalName === undefined ? '' : init.principalName;
-    this.tokenRequesterPrincipalType =
-      init.tokenRequesterPrincipalType === undefined ? '' : init.tokenRequesterPrincipalType;
-    this.tokenRequesterPrincipalName =
-      init.tokenRequesterPrincipalName === undefined ? '' : init.tokenRequesterPrincipalName;
-    this.issueTimestampMs = init.issueTimestampMs === undefined ? 0n : init.issueTimestampMs;
-    this.expiryTimestampMs = init.expiryTimestampMs === undefined ? 0n : init.expiryTimestampMs;
-    this.maxTimestampMs = init.maxTimestampMs === undefined ? 0n : init.maxTimestampMs;
-    this.tokenId = init.tokenId === undefined ? '' : init.tokenId;
-    this.hmac = init.hmac === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.hmac);
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      principalType = '',
+      principalName = '',
+      tokenRequesterPrincipalType = '',
+      tokenRequesterPrincipalName = '',
+      issueTimestampMs = 0n,
+      expiryTimestampMs = 0n,
+      maxTimestampMs = 0n,
+      tokenId = '',
+      hmac = toSecret(new Uint8Array(0)),
+      throttleTimeMs = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.principalType = principalType;
+    this.principalName = principalName;
+    this.tokenRequesterPrincipalType = tokenRequesterPrincipalType;
+    this.tokenRequesterPrincipalName = tokenRequesterPrincipalName;
+    this.issueTimestampMs = issueTimestampMs;
+    this.expiryTimestampMs = expiryTimestampMs;
+    this.maxTimestampMs = maxTimestampMs;
+    this.tokenId = tokenId;
+    this.hmac = toSecret(hmac);
+    this.throttleTimeMs = throttleTimeMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -364,18 +377,18 @@ function readCreateDelegationTokenResponse(
       : toSecret(readBytes(input, 'hmac'));
   const throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreateDelegationTokenResponse({
-    errorCode,
-    principalType,
-    principalName,
-    tokenRequesterPrincipalType,
-    tokenRequesterPrincipalName,
-    issueTimestampMs,
-    expiryTimestampMs,
-    maxTimestampMs,
-    tokenId,
-    hmac,
-    throttleTimeMs,
-    unknownTaggedFields,
-  });
+  const m = new CreateDelegationTokenResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.principalType = principalType;
+  m.principalName = principalName;
+  m.tokenRequesterPrincipalType = tokenRequesterPrincipalType ?? '';
+  m.tokenRequesterPrincipalName = tokenRequesterPrincipalName ?? '';
+  m.issueTimestampMs = issueTimestampMs;
+  m.expiryTimestampMs = expiryTimestampMs;
+  m.maxTimestampMs = maxTimestampMs;
+  m.tokenId = tokenId;
+  m.hmac = hmac;
+  m.throttleTimeMs = throttleTimeMs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -83,23 +84,26 @@ export class CreatePartitionsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'CreatePartitionsRequest';
   /** Versions 0+. */
-  topics: CreatePartitionsRequestCreatePartitionsTopic[];
+  declare topics: CreatePartitionsRequestCreatePartitionsTopic[];
   /** Versions 0+. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Versions 0+. */
-  validateOnly: boolean;
+  declare validateOnly: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreatePartitionsRequestInit = {}) {
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, CreatePartitionsRequestCreatePartitionsTopic);
-    this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
-    this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topics = [],
+      timeoutMs = 0,
+      validateOnly = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topics = toStructs(topics, CreatePartitionsRequestCreatePartitionsTopic);
+    this.timeoutMs = timeoutMs;
+    this.validateOnly = validateOnly;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -174,23 +178,22 @@ export interface CreatePartitionsRequestCreatePartitionsTopicInit {
 /** CreatePartitionsTopic of CreatePartitionsRequest. */
 export class CreatePartitionsRequestCreatePartitionsTopic {
   /** Versions 0+, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  count: number;
+  declare count: number;
   /** Versions 0+, nullable. */
-  assignments: CreatePartitionsRequestCreatePartitionsAssignment[] | null;
+  declare assignments: CreatePartitionsRequestCreatePartitionsAssignment[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreatePartitionsRequestCreatePartitionsTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.count = init.count === undefined ? 0 : init.count;
+    if (init === NOT_READ) return;
+    const { name = '', count: count_ = 0, assignments = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.count = count_;
     this.assignments =
-      init.assignments === undefined
-        ? []
-        : toNullableStructs(init.assignments, CreatePartitionsRequestCreatePartitionsAssignment);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toNullableStructs(assignments, CreatePartitionsRequestCreatePartitionsAssignment);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -280,14 +283,15 @@ export interface CreatePartitionsRequestCreatePartitionsAssignmentInit {
 /** CreatePartitionsAssignment of CreatePartitionsRequest. */
 export class CreatePartitionsRequestCreatePartitionsAssignment {
   /** Versions 0+, a broker id. */
-  brokerIds: number[];
+  declare brokerIds: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreatePartitionsRequestCreatePartitionsAssignmentInit = {}) {
-    this.brokerIds = init.brokerIds === undefined ? [] : init.brokerIds as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { brokerIds = [], unknownTaggedFields = NO_TAGS } = init;
+    this.brokerIds = brokerIds as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -430,7 +434,12 @@ function readCreatePartitionsRequest(input: WireReader, version: number): Create
   const timeoutMs = view.getInt32(start);
   const validateOnly = view.getUint8(start + 4) !== 0;
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreatePartitionsRequest({ topics, timeoutMs, validateOnly, unknownTaggedFields });
+  const m = new CreatePartitionsRequest(NOT_READ);
+  m.topics = topics;
+  m.timeoutMs = timeoutMs;
+  m.validateOnly = validateOnly;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCreatePartitionsTopic(
@@ -520,12 +529,12 @@ function readCreatePartitionsTopic(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreatePartitionsRequestCreatePartitionsTopic({
-    name,
-    count: count_,
-    assignments,
-    unknownTaggedFields,
-  });
+  const m = new CreatePartitionsRequestCreatePartitionsTopic(NOT_READ);
+  m.name = name;
+  m.count = count_;
+  m.assignments = assignments;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCreatePartitionsAssignment(
@@ -589,5 +598,8 @@ function readCreatePartitionsAssignment(
     brokerIds[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreatePartitionsRequestCreatePartitionsAssignment({ brokerIds, unknownTaggedFields });
+  const m = new CreatePartitionsRequestCreatePartitionsAssignment(NOT_READ);
+  m.brokerIds = brokerIds;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -80,20 +81,18 @@ export class CreatePartitionsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'CreatePartitionsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  results: CreatePartitionsResponseCreatePartitionsTopicResult[];
+  declare results: CreatePartitionsResponseCreatePartitionsTopicResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreatePartitionsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, CreatePartitionsResponseCreatePartitionsTopicResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.results = toStructs(results, CreatePartitionsResponseCreatePartitionsTopicResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -166,20 +165,21 @@ export interface CreatePartitionsResponseCreatePartitionsTopicResultInit {
 /** CreatePartitionsTopicResult of CreatePartitionsResponse. */
 export class CreatePartitionsResponseCreatePartitionsTopicResult {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreatePartitionsResponseCreatePartitionsTopicResultInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', errorCode = 0, errorMessage = null, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -319,7 +319,11 @@ function readCreatePartitionsResponse(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreatePartitionsResponse({ throttleTimeMs, results, unknownTaggedFields });
+  const m = new CreatePartitionsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCreatePartitionsTopicResult(
@@ -379,10 +383,10 @@ function readCreatePartitionsTopicResult(
       ? readFlexibleNullableString(input, 'errorMessage')
       : readNullableString(input, 'errorMessage');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new CreatePartitionsResponseCreatePartitionsTopicResult({
-    name,
-    errorCode,
-    errorMessage,
-    unknownTaggedFields,
-  });
+  const m = new CreatePartitionsResponseCreatePartitionsTopicResult(NOT_READ);
+  m.name = name;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

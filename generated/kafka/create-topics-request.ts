@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -91,21 +92,26 @@ export class CreateTopicsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'CreateTopicsRequest';
   /** Versions 0+. */
-  topics: CreateTopicsRequestCreatableTopic[];
+  declare topics: CreateTopicsRequestCreatableTopic[];
   /** Versions 0+, default 60000. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Versions 1+. */
-  validateOnly: boolean;
+  declare validateOnly: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsRequestInit = {}) {
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, CreateTopicsRequestCreatableTopic);
-    this.timeoutMs = init.timeoutMs === undefined ? 60000 : init.timeoutMs;
-    this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topics = [],
+      timeoutMs = 60000,
+      validateOnly = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topics = toStructs(topics, CreateTopicsRequestCreatableTopic);
+    this.timeoutMs = timeoutMs;
+    this.validateOnly = validateOnly;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -184,32 +190,34 @@ export interface CreateTopicsRequestCreatableTopicInit {
 /** CreatableTopic of CreateTopicsRequest. */
 export class CreateTopicsRequestCreatableTopic {
   /** Versions 0+, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  numPartitions: number;
+  declare numPartitions: number;
   /** Versions 0+. */
-  replicationFactor: number;
+  declare replicationFactor: number;
   /** Versions 0+. */
-  assignments: CreateTopicsRequestCreatableReplicaAssignment[];
+  declare assignments: CreateTopicsRequestCreatableReplicaAssignment[];
   /** Versions 0+. */
-  configs: CreateTopicsRequestCreatableTopicConfig[];
+  declare configs: CreateTopicsRequestCreatableTopicConfig[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsRequestCreatableTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.numPartitions = init.numPartitions === undefined ? 0 : init.numPartitions;
-    this.replicationFactor = init.replicationFactor === undefined ? 0 : init.replicationFactor;
-    this.assignments =
-      init.assignments === undefined
-        ? []
-        : toStructs(init.assignments, CreateTopicsRequestCreatableReplicaAssignment);
-    this.configs =
-      init.configs === undefined
-        ? []
-        : toStructs(init.configs, CreateTopicsRequestCreatableTopicConfig);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      numPartitions = 0,
+      replicationFactor = 0,
+      assignments = [],
+      configs = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.numPartitions = numPartitions;
+    this.replicationFactor = replicationFactor;
+    this.assignments = toStructs(assignments, CreateTopicsRequestCreatableReplicaAssignment);
+    this.configs = toStructs(configs, CreateTopicsRequestCreatableTopicConfig);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -286,17 +294,18 @@ export interface CreateTopicsRequestCreatableReplicaAssignmentInit {
 /** CreatableReplicaAssignment of CreateTopicsRequest. */
 export class CreateTopicsRequestCreatableReplicaAssignment {
   /** Versions 0+, part of the key. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+, a broker id. */
-  brokerIds: number[];
+  declare brokerIds: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsRequestCreatableReplicaAssignmentInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.brokerIds = init.brokerIds === undefined ? [] : init.brokerIds as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, brokerIds = [], unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.brokerIds = brokerIds as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -384,17 +393,18 @@ export interface CreateTopicsRequestCreatableTopicConfigInit {
 /** CreatableTopicConfig of CreateTopicsRequest. */
 export class CreateTopicsRequestCreatableTopicConfig {
   /** Versions 0+, part of the key. */
-  name: string;
+  declare name: string;
   /** Versions 0+, nullable. */
-  value: string | null;
+  declare value: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsRequestCreatableTopicConfigInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.value = init.value === undefined ? '' : init.value;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', value: value_ = '', unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.value = value_;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -570,12 +580,18 @@ function readCreateTopicsRequest(input: WireReader, version: number): CreateTopi
       throw inside(error, 'topics', i);
     }
   }
-  const timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));
+  const start = take(input, version >= 1 ? 5 : 4, 'timeoutMs 4 validateOnly 1');
+  const timeoutMs = view.getInt32(start);
   if (version >= 1) {
-    validateOnly = view.getUint8(take(input, 1, 'validateOnly')) !== 0;
+    validateOnly = view.getUint8(start + 4) !== 0;
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  return new CreateTopicsRequest({ topics, timeoutMs, validateOnly, unknownTaggedFields });
+  const m = new CreateTopicsRequest(NOT_READ);
+  m.topics = topics;
+  m.timeoutMs = timeoutMs;
+  m.validateOnly = validateOnly ?? false;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCreatableTopic(
@@ -679,14 +695,14 @@ function readCreatableTopic(input: WireReader, version: number): CreateTopicsReq
     }
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  return new CreateTopicsRequestCreatableTopic({
-    name,
-    numPartitions,
-    replicationFactor,
-    assignments,
-    configs,
-    unknownTaggedFields,
-  });
+  const m = new CreateTopicsRequestCreatableTopic(NOT_READ);
+  m.name = name;
+  m.numPartitions = numPartitions;
+  m.replicationFactor = replicationFactor;
+  m.assignments = assignments;
+  m.configs = configs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCreatableReplicaAssignment(
@@ -756,11 +772,11 @@ function readCreatableReplicaAssignment(
     brokerIds[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  return new CreateTopicsRequestCreatableReplicaAssignment({
-    partitionIndex,
-    brokerIds,
-    unknownTaggedFields,
-  });
+  const m = new CreateTopicsRequestCreatableReplicaAssignment(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.brokerIds = brokerIds;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCreatableTopicConfig(
@@ -812,5 +828,9 @@ function readCreatableTopicConfig(
       ? readFlexibleNullableString(input, 'value')
       : readNullableString(input, 'value');
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  return new CreateTopicsRequestCreatableTopicConfig({ name, value: value_, unknownTaggedFields });
+  const m = new CreateTopicsRequestCreatableTopicConfig(NOT_READ);
+  m.name = name;
+  m.value = value_;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

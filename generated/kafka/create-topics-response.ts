@@ -15,6 +15,7 @@ import {
   keepTag,
   newArray,
   NO_TAGS,
+  NOT_READ,
   openBound,
   readMessage,
   readUuid,
@@ -106,20 +107,18 @@ export class CreateTopicsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'CreateTopicsResponse';
   /** Versions 2+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  topics: CreateTopicsResponseCreatableTopicResult[];
+  declare topics: CreateTopicsResponseCreatableTopicResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, CreateTopicsResponseCreatableTopicResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.topics = toStructs(topics, CreateTopicsResponseCreatableTopicResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -202,39 +201,46 @@ export interface CreateTopicsResponseCreatableTopicResultInit {
 /** CreatableTopicResult of CreateTopicsResponse. */
 export class CreateTopicsResponseCreatableTopicResult {
   /** Versions 0+, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Version 7, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 1+, nullable, dropped in other versions. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 5+, tag 0, dropped in other versions. */
-  topicConfigErrorCode: ErrorCode;
+  declare topicConfigErrorCode: ErrorCode;
   /** Versions 5+, default -1, dropped in other versions. */
-  numPartitions: number;
+  declare numPartitions: number;
   /** Versions 5+, default -1, dropped in other versions. */
-  replicationFactor: number;
+  declare replicationFactor: number;
   /** Versions 5+, nullable, dropped in other versions. */
-  configs: CreateTopicsResponseCreatableTopicConfigs[] | null;
+  declare configs: CreateTopicsResponseCreatableTopicConfigs[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsResponseCreatableTopicResultInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.topicConfigErrorCode =
-      init.topicConfigErrorCode === undefined ? 0 : init.topicConfigErrorCode;
-    this.numPartitions = init.numPartitions === undefined ? -1 : init.numPartitions;
-    this.replicationFactor = init.replicationFactor === undefined ? -1 : init.replicationFactor;
-    this.configs =
-      init.configs === undefined
-        ? []
-        : toNullableStructs(init.configs, CreateTopicsResponseCreatableTopicConfigs);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      topicId = ZERO_UUID,
+      errorCode = 0,
+      errorMessage = '',
+      topicConfigErrorCode = 0,
+      numPartitions = -1,
+      replicationFactor = -1,
+      configs = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.topicId = toUuid(topicId);
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.topicConfigErrorCode = topicConfigErrorCode;
+    this.numPartitions = numPartitions;
+    this.replicationFactor = replicationFactor;
+    this.configs = toNullableStructs(configs, CreateTopicsResponseCreatableTopicConfigs);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -340,26 +346,34 @@ export interface CreateTopicsResponseCreatableTopicConfigsInit {
 /** CreatableTopicConfigs of CreateTopicsResponse. */
 export class CreateTopicsResponseCreatableTopicConfigs {
   /** Versions 5+. */
-  name: string;
+  declare name: string;
   /** Versions 5+, nullable. */
-  value: string | null;
+  declare value: string | null;
   /** Versions 5+. */
-  readOnly: boolean;
+  declare readOnly: boolean;
   /** Versions 5+, default -1. */
-  configSource: number;
+  declare configSource: number;
   /** Versions 5+. */
-  isSensitive: boolean;
+  declare isSensitive: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: CreateTopicsResponseCreatableTopicConfigsInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.value = init.value === undefined ? '' : init.value;
-    this.readOnly = init.readOnly === undefined ? false : init.readOnly;
-    this.configSource = init.configSource === undefined ? -1 : init.configSource;
-    this.isSensitive = init.isSensitive === undefined ? false : init.isSensitive;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      value: value_ = '',
+      readOnly: readOnly_ = false,
+      configSource = -1,
+      isSensitive = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.value = value_;
+    this.readOnly = readOnly_;
+    this.configSource = configSource;
+    this.isSensitive = isSensitive;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -516,7 +530,11 @@ function readCreateTopicsResponse(input: WireReader, version: number): CreateTop
     }
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  return new CreateTopicsResponse({ throttleTimeMs, topics, unknownTaggedFields });
+  const m = new CreateTopicsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCreatableTopicResult(
@@ -668,17 +686,17 @@ function readCreatableTopicResult(
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new CreateTopicsResponseCreatableTopicResult({
-    name,
-    topicId,
-    errorCode,
-    errorMessage,
-    topicConfigErrorCode,
-    numPartitions,
-    replicationFactor,
-    configs,
-    unknownTaggedFields,
-  });
+  const m = new CreateTopicsResponseCreatableTopicResult(NOT_READ);
+  m.name = name;
+  m.topicId = topicId ?? ZERO_UUID;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage === undefined ? '' : errorMessage;
+  m.topicConfigErrorCode = topicConfigErrorCode ?? 0;
+  m.numPartitions = numPartitions ?? -1;
+  m.replicationFactor = replicationFactor ?? -1;
+  m.configs = configs === undefined ? [] : configs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfCreatableTopicResult(m: CreateTopicsResponseCreatableTopicResult): boolean {
@@ -768,12 +786,12 @@ function readCreatableTopicConfigs(
   const configSource = view.getInt8(start + 1);
   const isSensitive = view.getUint8(start + 2) !== 0;
   const unknownTaggedFields = readTags(input);
-  return new CreateTopicsResponseCreatableTopicConfigs({
-    name,
-    value: value_,
-    readOnly: readOnly_,
-    configSource,
-    isSensitive,
-    unknownTaggedFields,
-  });
+  const m = new CreateTopicsResponseCreatableTopicConfigs(NOT_READ);
+  m.name = name;
+  m.value = value_;
+  m.readOnly = readOnly_;
+  m.configSource = configSource;
+  m.isSensitive = isSensitive;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -5,6 +5,7 @@ import {
   isBool,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -56,21 +57,26 @@ export class DefaultPrincipalData {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DefaultPrincipalData';
   /** Version 0. */
-  type: string;
+  declare type: string;
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  tokenAuthenticated: boolean;
+  declare tokenAuthenticated: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DefaultPrincipalDataInit = {}) {
-    this.type = init.type === undefined ? '' : init.type;
-    this.name = init.name === undefined ? '' : init.name;
-    this.tokenAuthenticated =
-      init.tokenAuthenticated === undefined ? false : init.tokenAuthenticated;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      type = '',
+      name = '',
+      tokenAuthenticated = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.type = type;
+    this.name = name;
+    this.tokenAuthenticated = tokenAuthenticated;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -163,5 +169,10 @@ function readDefaultPrincipalData(input: WireReader, _version: number): DefaultP
   const name = readFlexibleString(input, 'name');
   const tokenAuthenticated = view.getUint8(take(input, 1, 'tokenAuthenticated')) !== 0;
   const unknownTaggedFields = readTags(input);
-  return new DefaultPrincipalData({ type, name, tokenAuthenticated, unknownTaggedFields });
+  const m = new DefaultPrincipalData(NOT_READ);
+  m.type = type;
+  m.name = name;
+  m.tokenAuthenticated = tokenAuthenticated;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -75,15 +76,15 @@ export class DeleteAclsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteAclsRequest';
   /** Versions 0+. */
-  filters: DeleteAclsRequestDeleteAclsFilter[];
+  declare filters: DeleteAclsRequestDeleteAclsFilter[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteAclsRequestInit = {}) {
-    this.filters =
-      init.filters === undefined ? [] : toStructs(init.filters, DeleteAclsRequestDeleteAclsFilter);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { filters = [], unknownTaggedFields = NO_TAGS } = init;
+    this.filters = toStructs(filters, DeleteAclsRequestDeleteAclsFilter);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -160,32 +161,42 @@ export interface DeleteAclsRequestDeleteAclsFilterInit {
 /** DeleteAclsFilter of DeleteAclsRequest. */
 export class DeleteAclsRequestDeleteAclsFilter {
   /** Versions 0+. */
-  resourceTypeFilter: number;
+  declare resourceTypeFilter: number;
   /** Versions 0+, nullable. */
-  resourceNameFilter: string | null;
+  declare resourceNameFilter: string | null;
   /** Versions 1+, default 3. */
-  patternTypeFilter: number;
+  declare patternTypeFilter: number;
   /** Versions 0+, nullable. */
-  principalFilter: string | null;
+  declare principalFilter: string | null;
   /** Versions 0+, nullable. */
-  hostFilter: string | null;
+  declare hostFilter: string | null;
   /** Versions 0+. */
-  operation: number;
+  declare operation: number;
   /** Versions 0+. */
-  permissionType: number;
+  declare permissionType: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteAclsRequestDeleteAclsFilterInit = {}) {
-    this.resourceTypeFilter = init.resourceTypeFilter === undefined ? 0 : init.resourceTypeFilter;
-    this.resourceNameFilter = init.resourceNameFilter === undefined ? '' : init.resourceNameFilter;
-    this.patternTypeFilter = init.patternTypeFilter === undefined ? 3 : init.patternTypeFilter;
-    this.principalFilter = init.principalFilter === undefined ? '' : init.principalFilter;
-    this.hostFilter = init.hostFilter === undefined ? '' : init.hostFilter;
-    this.operation = init.operation === undefined ? 0 : init.operation;
-    this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      resourceTypeFilter = 0,
+      resourceNameFilter = '',
+      patternTypeFilter = 3,
+      principalFilter = '',
+      hostFilter = '',
+      operation = 0,
+      permissionType = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.resourceTypeFilter = resourceTypeFilter;
+    this.resourceNameFilter = resourceNameFilter;
+    this.patternTypeFilter = patternTypeFilter;
+    this.principalFilter = principalFilter;
+    this.hostFilter = hostFilter;
+    this.operation = operation;
+    this.permissionType = permissionType;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -305,7 +316,10 @@ function readDeleteAclsRequest(input: WireReader, version: number): DeleteAclsRe
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteAclsRequest({ filters, unknownTaggedFields });
+  const m = new DeleteAclsRequest(NOT_READ);
+  m.filters = filters;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteAclsFilter(
@@ -409,14 +423,14 @@ function readDeleteAclsFilter(
   const operation = view.getInt8(start);
   const permissionType = view.getInt8(start + 1);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteAclsRequestDeleteAclsFilter({
-    resourceTypeFilter,
-    resourceNameFilter,
-    patternTypeFilter,
-    principalFilter,
-    hostFilter,
-    operation,
-    permissionType,
-    unknownTaggedFields,
-  });
+  const m = new DeleteAclsRequestDeleteAclsFilter(NOT_READ);
+  m.resourceTypeFilter = resourceTypeFilter;
+  m.resourceNameFilter = resourceNameFilter;
+  m.patternTypeFilter = patternTypeFilter ?? 3;
+  m.principalFilter = principalFilter;
+  m.hostFilter = hostFilter;
+  m.operation = operation;
+  m.permissionType = permissionType;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -86,20 +87,18 @@ export class DeleteAclsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteAclsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  filterResults: DeleteAclsResponseDeleteAclsFilterResult[];
+  declare filterResults: DeleteAclsResponseDeleteAclsFilterResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteAclsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.filterResults =
-      init.filterResults === undefined
-        ? []
-        : toStructs(init.filterResults, DeleteAclsResponseDeleteAclsFilterResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, filterResults = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.filterResults = toStructs(filterResults, DeleteAclsResponseDeleteAclsFilterResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -172,23 +171,26 @@ export interface DeleteAclsResponseDeleteAclsFilterResultInit {
 /** DeleteAclsFilterResult of DeleteAclsResponse. */
 export class DeleteAclsResponseDeleteAclsFilterResult {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+. */
-  matchingAcls: DeleteAclsResponseDeleteAclsMatchingAcl[];
+  declare matchingAcls: DeleteAclsResponseDeleteAclsMatchingAcl[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteAclsResponseDeleteAclsFilterResultInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.matchingAcls =
-      init.matchingAcls === undefined
-        ? []
-        : toStructs(init.matchingAcls, DeleteAclsResponseDeleteAclsMatchingAcl);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      errorMessage = '',
+      matchingAcls = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.matchingAcls = toStructs(matchingAcls, DeleteAclsResponseDeleteAclsMatchingAcl);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -292,38 +294,50 @@ export interface DeleteAclsResponseDeleteAclsMatchingAclInit {
 /** DeleteAclsMatchingAcl of DeleteAclsResponse. */
 export class DeleteAclsResponseDeleteAclsMatchingAcl {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+. */
-  resourceType: number;
+  declare resourceType: number;
   /** Versions 0+. */
-  resourceName: string;
+  declare resourceName: string;
   /** Versions 1+, default 3. */
-  patternType: number;
+  declare patternType: number;
   /** Versions 0+. */
-  principal: string;
+  declare principal: string;
   /** Versions 0+. */
-  host: string;
+  declare host: string;
   /** Versions 0+. */
-  operation: number;
+  declare operation: number;
   /** Versions 0+. */
-  permissionType: number;
+  declare permissionType: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteAclsResponseDeleteAclsMatchingAclInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.patternType = init.patternType === undefined ? 3 : init.patternType;
-    this.principal = init.principal === undefined ? '' : init.principal;
-    this.host = init.host === undefined ? '' : init.host;
-    this.operation = init.operation === undefined ? 0 : init.operation;
-    this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      errorMessage = '',
+      resourceType = 0,
+      resourceName = '',
+      patternType = 3,
+      principal = '',
+      host = '',
+      operation = 0,
+      permissionType = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.patternType = patternType;
+    this.principal = principal;
+    this.host = host;
+    this.operation = operation;
+    this.permissionType = permissionType;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -475,7 +489,11 @@ function readDeleteAclsResponse(input: WireReader, version: number): DeleteAclsR
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteAclsResponse({ throttleTimeMs, filterResults, unknownTaggedFields });
+  const m = new DeleteAclsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.filterResults = filterResults;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteAclsFilterResult(
@@ -559,12 +577,12 @@ function readDeleteAclsFilterResult(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteAclsResponseDeleteAclsFilterResult({
-    errorCode,
-    errorMessage,
-    matchingAcls,
-    unknownTaggedFields,
-  });
+  const m = new DeleteAclsResponseDeleteAclsFilterResult(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.matchingAcls = matchingAcls;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteAclsMatchingAcl(
@@ -680,16 +698,16 @@ function readDeleteAclsMatchingAcl(
   const operation = view.getInt8(start);
   const permissionType = view.getInt8(start + 1);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteAclsResponseDeleteAclsMatchingAcl({
-    errorCode,
-    errorMessage,
-    resourceType,
-    resourceName,
-    patternType,
-    principal,
-    host,
-    operation,
-    permissionType,
-    unknownTaggedFields,
-  });
+  const m = new DeleteAclsResponseDeleteAclsMatchingAcl(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.patternType = patternType ?? 3;
+  m.principal = principal;
+  m.host = host;
+  m.operation = operation;
+  m.permissionType = permissionType;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -67,14 +68,15 @@ export class DeleteGroupsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteGroupsRequest';
   /** Versions 0+, a group id. */
-  groupsNames: string[];
+  declare groupsNames: string[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteGroupsRequestInit = {}) {
-    this.groupsNames = init.groupsNames === undefined ? [] : init.groupsNames as string[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { groupsNames = [], unknownTaggedFields = NO_TAGS } = init;
+    this.groupsNames = groupsNames as string[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -187,5 +189,8 @@ function readDeleteGroupsRequest(input: WireReader, version: number): DeleteGrou
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteGroupsRequest({ groupsNames, unknownTaggedFields });
+  const m = new DeleteGroupsRequest(NOT_READ);
+  m.groupsNames = groupsNames;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

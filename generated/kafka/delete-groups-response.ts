@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -74,20 +75,18 @@ export class DeleteGroupsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteGroupsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  results: DeleteGroupsResponseDeletableGroupResult[];
+  declare results: DeleteGroupsResponseDeletableGroupResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteGroupsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, DeleteGroupsResponseDeletableGroupResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.results = toStructs(results, DeleteGroupsResponseDeletableGroupResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -158,17 +157,18 @@ export interface DeleteGroupsResponseDeletableGroupResultInit {
 /** DeletableGroupResult of DeleteGroupsResponse. */
 export class DeleteGroupsResponseDeletableGroupResult {
   /** Versions 0+, part of the key, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteGroupsResponseDeletableGroupResultInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { groupId = '', errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.groupId = groupId;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -314,7 +314,11 @@ function readDeleteGroupsResponse(input: WireReader, version: number): DeleteGro
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteGroupsResponse({ throttleTimeMs, results, unknownTaggedFields });
+  const m = new DeleteGroupsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeletableGroupResult(
@@ -368,5 +372,9 @@ function readDeletableGroupResult(
       : readString(input, 'groupId');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteGroupsResponseDeletableGroupResult({ groupId, errorCode, unknownTaggedFields });
+  const m = new DeleteGroupsResponseDeletableGroupResult(NOT_READ);
+  m.groupId = groupId;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

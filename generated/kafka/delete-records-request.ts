@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -75,20 +76,18 @@ export class DeleteRecordsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteRecordsRequest';
   /** Versions 0+. */
-  topics: DeleteRecordsRequestDeleteRecordsTopic[];
+  declare topics: DeleteRecordsRequestDeleteRecordsTopic[];
   /** Versions 0+. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsRequestInit = {}) {
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, DeleteRecordsRequestDeleteRecordsTopic);
-    this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topics = [], timeoutMs = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.topics = toStructs(topics, DeleteRecordsRequestDeleteRecordsTopic);
+    this.timeoutMs = timeoutMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -156,20 +155,18 @@ export interface DeleteRecordsRequestDeleteRecordsTopicInit {
 /** DeleteRecordsTopic of DeleteRecordsRequest. */
 export class DeleteRecordsRequestDeleteRecordsTopic {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: DeleteRecordsRequestDeleteRecordsPartition[];
+  declare partitions: DeleteRecordsRequestDeleteRecordsPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsRequestDeleteRecordsTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, DeleteRecordsRequestDeleteRecordsPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, DeleteRecordsRequestDeleteRecordsPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -257,17 +254,18 @@ export interface DeleteRecordsRequestDeleteRecordsPartitionInit {
 /** DeleteRecordsPartition of DeleteRecordsRequest. */
 export class DeleteRecordsRequestDeleteRecordsPartition {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  offset: bigint;
+  declare offset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsRequestDeleteRecordsPartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.offset = init.offset === undefined ? 0n : init.offset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, offset = 0n, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.offset = offset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -396,7 +394,11 @@ function readDeleteRecordsRequest(input: WireReader, version: number): DeleteRec
   }
   const timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteRecordsRequest({ topics, timeoutMs, unknownTaggedFields });
+  const m = new DeleteRecordsRequest(NOT_READ);
+  m.topics = topics;
+  m.timeoutMs = timeoutMs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteRecordsTopic(
@@ -466,7 +468,11 @@ function readDeleteRecordsTopic(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteRecordsRequestDeleteRecordsTopic({ name, partitions, unknownTaggedFields });
+  const m = new DeleteRecordsRequestDeleteRecordsTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteRecordsPartition(
@@ -512,9 +518,9 @@ function readDeleteRecordsPartition(
   const partitionIndex = view.getInt32(start);
   const offset = view.getBigInt64(start + 4);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteRecordsRequestDeleteRecordsPartition({
-    partitionIndex,
-    offset,
-    unknownTaggedFields,
-  });
+  const m = new DeleteRecordsRequestDeleteRecordsPartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.offset = offset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -76,20 +77,18 @@ export class DeleteRecordsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteRecordsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  topics: DeleteRecordsResponseDeleteRecordsTopicResult[];
+  declare topics: DeleteRecordsResponseDeleteRecordsTopicResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, DeleteRecordsResponseDeleteRecordsTopicResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.topics = toStructs(topics, DeleteRecordsResponseDeleteRecordsTopicResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -160,20 +159,18 @@ export interface DeleteRecordsResponseDeleteRecordsTopicResultInit {
 /** DeleteRecordsTopicResult of DeleteRecordsResponse. */
 export class DeleteRecordsResponseDeleteRecordsTopicResult {
   /** Versions 0+, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: DeleteRecordsResponseDeleteRecordsPartitionResult[];
+  declare partitions: DeleteRecordsResponseDeleteRecordsPartitionResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsResponseDeleteRecordsTopicResultInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, DeleteRecordsResponseDeleteRecordsPartitionResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, DeleteRecordsResponseDeleteRecordsPartitionResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -263,20 +260,26 @@ export interface DeleteRecordsResponseDeleteRecordsPartitionResultInit {
 /** DeleteRecordsPartitionResult of DeleteRecordsResponse. */
 export class DeleteRecordsResponseDeleteRecordsPartitionResult {
   /** Versions 0+, part of the key. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  lowWatermark: bigint;
+  declare lowWatermark: bigint;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteRecordsResponseDeleteRecordsPartitionResultInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.lowWatermark = init.lowWatermark === undefined ? 0n : init.lowWatermark;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      lowWatermark = 0n,
+      errorCode = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.lowWatermark = lowWatermark;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -432,7 +435,11 @@ function readDeleteRecordsResponse(input: WireReader, version: number): DeleteRe
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteRecordsResponse({ throttleTimeMs, topics, unknownTaggedFields });
+  const m = new DeleteRecordsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteRecordsTopicResult(
@@ -502,11 +509,11 @@ function readDeleteRecordsTopicResult(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteRecordsResponseDeleteRecordsTopicResult({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new DeleteRecordsResponseDeleteRecordsTopicResult(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteRecordsPartitionResult(
@@ -555,10 +562,10 @@ function readDeleteRecordsPartitionResult(
   const lowWatermark = view.getBigInt64(start + 4);
   const errorCode = view.getInt16(start + 12);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DeleteRecordsResponseDeleteRecordsPartitionResult({
-    partitionIndex,
-    lowWatermark,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new DeleteRecordsResponseDeleteRecordsPartitionResult(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.lowWatermark = lowWatermark;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

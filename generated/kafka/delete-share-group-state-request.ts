@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -74,20 +75,18 @@ export class DeleteShareGroupStateRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteShareGroupStateRequest';
   /** Version 0. */
-  groupId: string;
+  declare groupId: string;
   /** Version 0. */
-  topics: DeleteShareGroupStateRequestDeleteStateData[];
+  declare topics: DeleteShareGroupStateRequestDeleteStateData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, DeleteShareGroupStateRequestDeleteStateData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { groupId = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.groupId = groupId;
+    this.topics = toStructs(topics, DeleteShareGroupStateRequestDeleteStateData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -175,20 +174,18 @@ export interface DeleteShareGroupStateRequestDeleteStateDataInit {
 /** DeleteStateData of DeleteShareGroupStateRequest. */
 export class DeleteShareGroupStateRequestDeleteStateData {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: DeleteShareGroupStateRequestPartitionData[];
+  declare partitions: DeleteShareGroupStateRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateRequestDeleteStateDataInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, DeleteShareGroupStateRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, DeleteShareGroupStateRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -274,14 +271,15 @@ export interface DeleteShareGroupStateRequestPartitionDataInit {
 /** PartitionData of DeleteShareGroupStateRequest. */
 export class DeleteShareGroupStateRequestPartitionData {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateRequestPartitionDataInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partition = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partition = partition;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -401,7 +399,11 @@ function readDeleteShareGroupStateRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DeleteShareGroupStateRequest({ groupId, topics, unknownTaggedFields });
+  const m = new DeleteShareGroupStateRequest(NOT_READ);
+  m.groupId = groupId;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteStateData(
@@ -461,11 +463,11 @@ function readDeleteStateData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DeleteShareGroupStateRequestDeleteStateData({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new DeleteShareGroupStateRequestDeleteStateData(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -501,5 +503,8 @@ function readPartitionData(
   const { view } = input;
   const partition = view.getInt32(take(input, 4, 'partition'));
   const unknownTaggedFields = readTags(input);
-  return new DeleteShareGroupStateRequestPartitionData({ partition, unknownTaggedFields });
+  const m = new DeleteShareGroupStateRequestPartitionData(NOT_READ);
+  m.partition = partition;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -71,17 +72,15 @@ export class DeleteShareGroupStateResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteShareGroupStateResponse';
   /** Version 0. */
-  results: DeleteShareGroupStateResponseDeleteStateResult[];
+  declare results: DeleteShareGroupStateResponseDeleteStateResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateResponseInit = {}) {
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, DeleteShareGroupStateResponseDeleteStateResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.results = toStructs(results, DeleteShareGroupStateResponseDeleteStateResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -165,20 +164,18 @@ export interface DeleteShareGroupStateResponseDeleteStateResultInit {
 /** DeleteStateResult of DeleteShareGroupStateResponse. */
 export class DeleteShareGroupStateResponseDeleteStateResult {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: DeleteShareGroupStateResponsePartitionResult[];
+  declare partitions: DeleteShareGroupStateResponsePartitionResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateResponseDeleteStateResultInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, DeleteShareGroupStateResponsePartitionResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, DeleteShareGroupStateResponsePartitionResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -268,20 +265,26 @@ export interface DeleteShareGroupStateResponsePartitionResultInit {
 /** PartitionResult of DeleteShareGroupStateResponse. */
 export class DeleteShareGroupStateResponsePartitionResult {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteShareGroupStateResponsePartitionResultInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partition = 0,
+      errorCode = 0,
+      errorMessage = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partition = partition;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -404,7 +407,10 @@ function readDeleteShareGroupStateResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DeleteShareGroupStateResponse({ results, unknownTaggedFields });
+  const m = new DeleteShareGroupStateResponse(NOT_READ);
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteStateResult(
@@ -464,11 +470,11 @@ function readDeleteStateResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DeleteShareGroupStateResponseDeleteStateResult({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new DeleteShareGroupStateResponseDeleteStateResult(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionResult(
@@ -511,10 +517,10 @@ function readPartitionResult(
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  return new DeleteShareGroupStateResponsePartitionResult({
-    partition,
-    errorCode,
-    errorMessage,
-    unknownTaggedFields,
-  });
+  const m = new DeleteShareGroupStateResponsePartitionResult(NOT_READ);
+  m.partition = partition;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

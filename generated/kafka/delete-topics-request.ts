@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -92,21 +93,21 @@ export class DeleteTopicsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteTopicsRequest';
   /** Version 6. */
-  topics: DeleteTopicsRequestDeleteTopicState[];
+  declare topics: DeleteTopicsRequestDeleteTopicState[];
   /** Versions 0-5, dropped in other versions, a topic name. */
-  topicNames: string[];
+  declare topicNames: string[];
   /** Versions 0+. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteTopicsRequestInit = {}) {
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DeleteTopicsRequestDeleteTopicState);
-    this.topicNames = init.topicNames === undefined ? [] : init.topicNames as string[];
-    this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topics = [], topicNames = [], timeoutMs = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.topics = toStructs(topics, DeleteTopicsRequestDeleteTopicState);
+    this.topicNames = topicNames as string[];
+    this.timeoutMs = timeoutMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -179,17 +180,18 @@ export interface DeleteTopicsRequestDeleteTopicStateInit {
 /** DeleteTopicState of DeleteTopicsRequest. */
 export class DeleteTopicsRequestDeleteTopicState {
   /** Version 6, nullable, default null, a topic name. */
-  name: string | null;
+  declare name: string | null;
   /** Version 6. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteTopicsRequestDeleteTopicStateInit = {}) {
-    this.name = init.name === undefined ? null : init.name;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = null, topicId = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.topicId = toUuid(topicId);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -355,7 +357,12 @@ function readDeleteTopicsRequest(input: WireReader, version: number): DeleteTopi
   }
   const timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new DeleteTopicsRequest({ topics, topicNames, timeoutMs, unknownTaggedFields });
+  const m = new DeleteTopicsRequest(NOT_READ);
+  m.topics = topics ?? [];
+  m.topicNames = topicNames ?? [];
+  m.timeoutMs = timeoutMs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeleteTopicState(
@@ -394,5 +401,9 @@ function readDeleteTopicState(
   const name = readFlexibleNullableString(input, 'name');
   const topicId = readUuid(view, take(input, 16, 'topicId'));
   const unknownTaggedFields = readTags(input);
-  return new DeleteTopicsRequestDeleteTopicState({ name, topicId, unknownTaggedFields });
+  const m = new DeleteTopicsRequestDeleteTopicState(NOT_READ);
+  m.name = name;
+  m.topicId = topicId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

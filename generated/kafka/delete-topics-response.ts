@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -86,20 +87,18 @@ export class DeleteTopicsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DeleteTopicsResponse';
   /** Versions 1+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  responses: DeleteTopicsResponseDeletableTopicResult[];
+  declare responses: DeleteTopicsResponseDeletableTopicResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteTopicsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.responses =
-      init.responses === undefined
-        ? []
-        : toStructs(init.responses, DeleteTopicsResponseDeletableTopicResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, responses = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.responses = toStructs(responses, DeleteTopicsResponseDeletableTopicResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -174,23 +173,30 @@ export interface DeleteTopicsResponseDeletableTopicResultInit {
 /** DeletableTopicResult of DeleteTopicsResponse. */
 export class DeleteTopicsResponseDeletableTopicResult {
   /** Versions 0+, nullable in 6, part of the key, a topic name. */
-  name: string | null;
+  declare name: string | null;
   /** Version 6, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 5+, nullable, default null, dropped in other versions. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DeleteTopicsResponseDeletableTopicResultInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      topicId = ZERO_UUID,
+      errorCode = 0,
+      errorMessage = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.topicId = toUuid(topicId);
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -351,7 +357,11 @@ function readDeleteTopicsResponse(input: WireReader, version: number): DeleteTop
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new DeleteTopicsResponse({ throttleTimeMs, responses, unknownTaggedFields });
+  const m = new DeleteTopicsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.responses = responses;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDeletableTopicResult(
@@ -435,11 +445,11 @@ function readDeletableTopicResult(
     errorMessage = readFlexibleNullableString(input, 'errorMessage');
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new DeleteTopicsResponseDeletableTopicResult({
-    name,
-    topicId,
-    errorCode,
-    errorMessage,
-    unknownTaggedFields,
-  });
+  const m = new DeleteTopicsResponseDeletableTopicResult(NOT_READ);
+  m.name = name;
+  m.topicId = topicId ?? ZERO_UUID;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage ?? null;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -90,26 +91,30 @@ export class DescribeAclsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeAclsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+. */
-  resources: DescribeAclsResponseDescribeAclsResource[];
+  declare resources: DescribeAclsResponseDescribeAclsResource[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeAclsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.resources =
-      init.resources === undefined
-        ? []
-        : toStructs(init.resources, DescribeAclsResponseDescribeAclsResource);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = '',
+      resources = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.resources = toStructs(resources, DescribeAclsResponseDescribeAclsResource);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -188,24 +193,30 @@ export interface DescribeAclsResponseDescribeAclsResourceInit {
 /** DescribeAclsResource of DescribeAclsResponse. */
 export class DescribeAclsResponseDescribeAclsResource {
   /** Versions 0+. */
-  resourceType: number;
+  declare resourceType: number;
   /** Versions 0+. */
-  resourceName: string;
+  declare resourceName: string;
   /** Versions 1+, default 3. */
-  patternType: number;
+  declare patternType: number;
   /** Versions 0+. */
-  acls: DescribeAclsResponseAclDescription[];
+  declare acls: DescribeAclsResponseAclDescription[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeAclsResponseDescribeAclsResourceInit = {}) {
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.patternType = init.patternType === undefined ? 3 : init.patternType;
-    this.acls =
-      init.acls === undefined ? [] : toStructs(init.acls, DescribeAclsResponseAclDescription);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      resourceType = 0,
+      resourceName = '',
+      patternType = 3,
+      acls = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.patternType = patternType;
+    this.acls = toStructs(acls, DescribeAclsResponseAclDescription);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -301,23 +312,30 @@ export interface DescribeAclsResponseAclDescriptionInit {
 /** AclDescription of DescribeAclsResponse. */
 export class DescribeAclsResponseAclDescription {
   /** Versions 0+. */
-  principal: string;
+  declare principal: string;
   /** Versions 0+. */
-  host: string;
+  declare host: string;
   /** Versions 0+. */
-  operation: number;
+  declare operation: number;
   /** Versions 0+. */
-  permissionType: number;
+  declare permissionType: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeAclsResponseAclDescriptionInit = {}) {
-    this.principal = init.principal === undefined ? '' : init.principal;
-    this.host = init.host === undefined ? '' : init.host;
-    this.operation = init.operation === undefined ? 0 : init.operation;
-    this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      principal = '',
+      host = '',
+      operation = 0,
+      permissionType = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.principal = principal;
+    this.host = host;
+    this.operation = operation;
+    this.permissionType = permissionType;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -458,13 +476,13 @@ function readDescribeAclsResponse(input: WireReader, version: number): DescribeA
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeAclsResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    resources,
-    unknownTaggedFields,
-  });
+  const m = new DescribeAclsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.resources = resources;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeAclsResource(
@@ -558,13 +576,13 @@ function readDescribeAclsResource(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeAclsResponseDescribeAclsResource({
-    resourceType,
-    resourceName,
-    patternType,
-    acls,
-    unknownTaggedFields,
-  });
+  const m = new DescribeAclsResponseDescribeAclsResource(NOT_READ);
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.patternType = patternType ?? 3;
+  m.acls = acls;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAclDescription(
@@ -628,11 +646,11 @@ function readAclDescription(
   const operation = view.getInt8(start);
   const permissionType = view.getInt8(start + 1);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeAclsResponseAclDescription({
-    principal,
-    host,
-    operation,
-    permissionType,
-    unknownTaggedFields,
-  });
+  const m = new DescribeAclsResponseAclDescription(NOT_READ);
+  m.principal = principal;
+  m.host = host;
+  m.operation = operation;
+  m.permissionType = permissionType;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

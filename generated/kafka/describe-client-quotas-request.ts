@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -80,20 +81,18 @@ export class DescribeClientQuotasRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeClientQuotasRequest';
   /** Versions 0+. */
-  components: DescribeClientQuotasRequestComponentData[];
+  declare components: DescribeClientQuotasRequestComponentData[];
   /** Versions 0+. */
-  strict: boolean;
+  declare strict: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasRequestInit = {}) {
-    this.components =
-      init.components === undefined
-        ? []
-        : toStructs(init.components, DescribeClientQuotasRequestComponentData);
-    this.strict = init.strict === undefined ? false : init.strict;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { components = [], strict = false, unknownTaggedFields = NO_TAGS } = init;
+    this.components = toStructs(components, DescribeClientQuotasRequestComponentData);
+    this.strict = strict;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -183,20 +182,21 @@ export interface DescribeClientQuotasRequestComponentDataInit {
 /** ComponentData of DescribeClientQuotasRequest. */
 export class DescribeClientQuotasRequestComponentData {
   /** Versions 0+. */
-  entityType: string;
+  declare entityType: string;
   /** Versions 0+. */
-  matchType: number;
+  declare matchType: number;
   /** Versions 0+, nullable. */
-  match: string | null;
+  declare match: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasRequestComponentDataInit = {}) {
-    this.entityType = init.entityType === undefined ? '' : init.entityType;
-    this.matchType = init.matchType === undefined ? 0 : init.matchType;
-    this.match = init.match === undefined ? '' : init.match;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { entityType = '', matchType = 0, match = '', unknownTaggedFields = NO_TAGS } = init;
+    this.entityType = entityType;
+    this.matchType = matchType;
+    this.match = match;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -339,7 +339,11 @@ function readDescribeClientQuotasRequest(
   }
   const strict = view.getUint8(take(input, 1, 'strict')) !== 0;
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new DescribeClientQuotasRequest({ components, strict, unknownTaggedFields });
+  const m = new DescribeClientQuotasRequest(NOT_READ);
+  m.components = components;
+  m.strict = strict;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeComponentData(
@@ -405,10 +409,10 @@ function readComponentData(
       ? readFlexibleNullableString(input, 'match')
       : readNullableString(input, 'match');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new DescribeClientQuotasRequestComponentData({
-    entityType,
-    matchType,
-    match,
-    unknownTaggedFields,
-  });
+  const m = new DescribeClientQuotasRequestComponentData(NOT_READ);
+  m.entityType = entityType;
+  m.matchType = matchType;
+  m.match = match;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -94,26 +95,30 @@ export class DescribeClientQuotasResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeClientQuotasResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+, nullable. */
-  entries: DescribeClientQuotasResponseEntryData[] | null;
+  declare entries: DescribeClientQuotasResponseEntryData[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.entries =
-      init.entries === undefined
-        ? []
-        : toNullableStructs(init.entries, DescribeClientQuotasResponseEntryData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = '',
+      entries = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.entries = toNullableStructs(entries, DescribeClientQuotasResponseEntryData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -205,23 +210,18 @@ export interface DescribeClientQuotasResponseEntryDataInit {
 /** EntryData of DescribeClientQuotasResponse. */
 export class DescribeClientQuotasResponseEntryData {
   /** Versions 0+. */
-  entity: DescribeClientQuotasResponseEntityData[];
+  declare entity: DescribeClientQuotasResponseEntityData[];
   /** Versions 0+. */
-  values: DescribeClientQuotasResponseValueData[];
+  declare values: DescribeClientQuotasResponseValueData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasResponseEntryDataInit = {}) {
-    this.entity =
-      init.entity === undefined
-        ? []
-        : toStructs(init.entity, DescribeClientQuotasResponseEntityData);
-    this.values =
-      init.values === undefined
-        ? []
-        : toStructs(init.values, DescribeClientQuotasResponseValueData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { entity = [], values = [], unknownTaggedFields = NO_TAGS } = init;
+    this.entity = toStructs(entity, DescribeClientQuotasResponseEntityData);
+    this.values = toStructs(values, DescribeClientQuotasResponseValueData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -289,17 +289,18 @@ export interface DescribeClientQuotasResponseEntityDataInit {
 /** EntityData of DescribeClientQuotasResponse. */
 export class DescribeClientQuotasResponseEntityData {
   /** Versions 0+. */
-  entityType: string;
+  declare entityType: string;
   /** Versions 0+, nullable. */
-  entityName: string | null;
+  declare entityName: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasResponseEntityDataInit = {}) {
-    this.entityType = init.entityType === undefined ? '' : init.entityType;
-    this.entityName = init.entityName === undefined ? '' : init.entityName;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { entityType = '', entityName = '', unknownTaggedFields = NO_TAGS } = init;
+    this.entityType = entityType;
+    this.entityName = entityName;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -370,17 +371,18 @@ export interface DescribeClientQuotasResponseValueDataInit {
 /** ValueData of DescribeClientQuotasResponse. */
 export class DescribeClientQuotasResponseValueData {
   /** Versions 0+. */
-  key: string;
+  declare key: string;
   /** Versions 0+. */
-  value: number;
+  declare value: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClientQuotasResponseValueDataInit = {}) {
-    this.key = init.key === undefined ? '' : init.key;
-    this.value = init.value === undefined ? 0 : init.value;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { key = '', value: value_ = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.key = key;
+    this.value = value_;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -529,13 +531,13 @@ function readDescribeClientQuotasResponse(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new DescribeClientQuotasResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    entries,
-    unknownTaggedFields,
-  });
+  const m = new DescribeClientQuotasResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.entries = entries;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeEntryData(
@@ -612,7 +614,11 @@ function readEntryData(input: WireReader, version: number): DescribeClientQuotas
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new DescribeClientQuotasResponseEntryData({ entity, values, unknownTaggedFields });
+  const m = new DescribeClientQuotasResponseEntryData(NOT_READ);
+  m.entity = entity;
+  m.values = values;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeEntityData(
@@ -670,11 +676,11 @@ function readEntityData(
       ? readFlexibleNullableString(input, 'entityName')
       : readNullableString(input, 'entityName');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new DescribeClientQuotasResponseEntityData({
-    entityType,
-    entityName,
-    unknownTaggedFields,
-  });
+  const m = new DescribeClientQuotasResponseEntityData(NOT_READ);
+  m.entityType = entityType;
+  m.entityName = entityName;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeValueData(
@@ -719,5 +725,9 @@ function readValueData(input: WireReader, version: number): DescribeClientQuotas
   const key = version >= 1 ? readFlexibleString(input, 'key') : readString(input, 'key');
   const value_ = view.getFloat64(take(input, 8, 'value'));
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new DescribeClientQuotasResponseValueData({ key, value: value_, unknownTaggedFields });
+  const m = new DescribeClientQuotasResponseValueData(NOT_READ);
+  m.key = key;
+  m.value = value_;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -7,6 +7,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -51,20 +52,22 @@ export class DescribeClusterRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeClusterRequest';
   /** Versions 0+. */
-  includeClusterAuthorizedOperations: boolean;
+  declare includeClusterAuthorizedOperations: boolean;
   /** Version 1, default 1. */
-  endpointType: number;
+  declare endpointType: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClusterRequestInit = {}) {
-    this.includeClusterAuthorizedOperations =
-      init.includeClusterAuthorizedOperations === undefined
-        ? false
-        : init.includeClusterAuthorizedOperations;
-    this.endpointType = init.endpointType === undefined ? 1 : init.endpointType;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      includeClusterAuthorizedOperations = false,
+      endpointType = 1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.includeClusterAuthorizedOperations = includeClusterAuthorizedOperations;
+    this.endpointType = endpointType;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -167,15 +170,19 @@ function writeDescribeClusterRequest(
 function readDescribeClusterRequest(input: WireReader, version: number): DescribeClusterRequest {
   const { view } = input;
   let endpointType: number | undefined;
-  const includeClusterAuthorizedOperations =
-    view.getUint8(take(input, 1, 'includeClusterAuthorizedOperations')) !== 0;
+  const start = take(
+    input,
+    version >= 1 ? 2 : 1,
+    'includeClusterAuthorizedOperations 1 endpointType 1',
+  );
+  const includeClusterAuthorizedOperations = view.getUint8(start) !== 0;
   if (version >= 1) {
-    endpointType = view.getInt8(take(input, 1, 'endpointType'));
+    endpointType = view.getInt8(start + 1);
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeClusterRequest({
-    includeClusterAuthorizedOperations,
-    endpointType,
-    unknownTaggedFields,
-  });
+  const m = new DescribeClusterRequest(NOT_READ);
+  m.includeClusterAuthorizedOperations = includeClusterAuthorizedOperations;
+  m.endpointType = endpointType ?? 1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

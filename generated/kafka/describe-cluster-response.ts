@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -85,41 +86,46 @@ export class DescribeClusterResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeClusterResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 1, default 1. */
-  endpointType: number;
+  declare endpointType: number;
   /** Versions 0+. */
-  clusterId: string;
+  declare clusterId: string;
   /** Versions 0+, default -1, a broker id. */
-  controllerId: number;
+  declare controllerId: number;
   /** Versions 0+. */
-  brokers: DescribeClusterResponseDescribeClusterBroker[];
+  declare brokers: DescribeClusterResponseDescribeClusterBroker[];
   /** Versions 0+, default -2147483648. */
-  clusterAuthorizedOperations: number;
+  declare clusterAuthorizedOperations: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClusterResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.endpointType = init.endpointType === undefined ? 1 : init.endpointType;
-    this.clusterId = init.clusterId === undefined ? '' : init.clusterId;
-    this.controllerId = init.controllerId === undefined ? -1 : init.controllerId;
-    this.brokers =
-      init.brokers === undefined
-        ? []
-        : toStructs(init.brokers, DescribeClusterResponseDescribeClusterBroker);
-    this.clusterAuthorizedOperations =
-      init.clusterAuthorizedOperations === undefined
-        ? -2147483648
-        : init.clusterAuthorizedOperations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = null,
+      endpointType = 1,
+      clusterId = '',
+      controllerId = -1,
+      brokers = [],
+      clusterAuthorizedOperations = -2147483648,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.endpointType = endpointType;
+    this.clusterId = clusterId;
+    this.controllerId = controllerId;
+    this.brokers = toStructs(brokers, DescribeClusterResponseDescribeClusterBroker);
+    this.clusterAuthorizedOperations = clusterAuthorizedOperations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -206,23 +212,24 @@ export interface DescribeClusterResponseDescribeClusterBrokerInit {
 /** DescribeClusterBroker of DescribeClusterResponse. */
 export class DescribeClusterResponseDescribeClusterBroker {
   /** Versions 0+, part of the key, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Versions 0+. */
-  host: string;
+  declare host: string;
   /** Versions 0+. */
-  port: number;
+  declare port: number;
   /** Versions 0+, nullable, default null. */
-  rack: string | null;
+  declare rack: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeClusterResponseDescribeClusterBrokerInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { brokerId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
+    this.brokerId = brokerId;
+    this.host = host;
+    this.port = port;
+    this.rack = rack;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -403,17 +410,17 @@ function readDescribeClusterResponse(input: WireReader, version: number): Descri
   }
   const clusterAuthorizedOperations = view.getInt32(take(input, 4, 'clusterAuthorizedOperations'));
   const unknownTaggedFields = readTags(input);
-  return new DescribeClusterResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    endpointType,
-    clusterId,
-    controllerId,
-    brokers,
-    clusterAuthorizedOperations,
-    unknownTaggedFields,
-  });
+  const m = new DescribeClusterResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.endpointType = endpointType ?? 1;
+  m.clusterId = clusterId;
+  m.controllerId = controllerId;
+  m.brokers = brokers;
+  m.clusterAuthorizedOperations = clusterAuthorizedOperations;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeClusterBroker(
@@ -461,11 +468,11 @@ function readDescribeClusterBroker(
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  return new DescribeClusterResponseDescribeClusterBroker({
-    brokerId,
-    host,
-    port,
-    rack,
-    unknownTaggedFields,
-  });
+  const m = new DescribeClusterResponseDescribeClusterBroker(NOT_READ);
+  m.brokerId = brokerId;
+  m.host = host;
+  m.port = port;
+  m.rack = rack;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

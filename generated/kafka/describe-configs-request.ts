@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -86,24 +87,26 @@ export class DescribeConfigsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeConfigsRequest';
   /** Versions 0+. */
-  resources: DescribeConfigsRequestDescribeConfigsResource[];
+  declare resources: DescribeConfigsRequestDescribeConfigsResource[];
   /** Versions 1+. */
-  includeSynonyms: boolean;
+  declare includeSynonyms: boolean;
   /** Versions 3+. */
-  includeDocumentation: boolean;
+  declare includeDocumentation: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsRequestInit = {}) {
-    this.resources =
-      init.resources === undefined
-        ? []
-        : toStructs(init.resources, DescribeConfigsRequestDescribeConfigsResource);
-    this.includeSynonyms = init.includeSynonyms === undefined ? false : init.includeSynonyms;
-    this.includeDocumentation =
-      init.includeDocumentation === undefined ? false : init.includeDocumentation;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      resources = [],
+      includeSynonyms = false,
+      includeDocumentation = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.resources = toStructs(resources, DescribeConfigsRequestDescribeConfigsResource);
+    this.includeSynonyms = includeSynonyms;
+    this.includeDocumentation = includeDocumentation;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -178,21 +181,26 @@ export interface DescribeConfigsRequestDescribeConfigsResourceInit {
 /** DescribeConfigsResource of DescribeConfigsRequest. */
 export class DescribeConfigsRequestDescribeConfigsResource {
   /** Versions 0+. */
-  resourceType: number;
+  declare resourceType: number;
   /** Versions 0+. */
-  resourceName: string;
+  declare resourceName: string;
   /** Versions 0+, nullable. */
-  configurationKeys: string[] | null;
+  declare configurationKeys: string[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsRequestDescribeConfigsResourceInit = {}) {
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.configurationKeys =
-      init.configurationKeys === undefined ? [] : init.configurationKeys as string[] | null;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      resourceType = 0,
+      resourceName = '',
+      configurationKeys = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.configurationKeys = configurationKeys as string[] | null;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -360,12 +368,12 @@ function readDescribeConfigsRequest(input: WireReader, version: number): Describ
     includeDocumentation = view.getUint8(take(input, 1, 'includeDocumentation')) !== 0;
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new DescribeConfigsRequest({
-    resources,
-    includeSynonyms,
-    includeDocumentation,
-    unknownTaggedFields,
-  });
+  const m = new DescribeConfigsRequest(NOT_READ);
+  m.resources = resources;
+  m.includeSynonyms = includeSynonyms ?? false;
+  m.includeDocumentation = includeDocumentation ?? false;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeConfigsResource(
@@ -465,10 +473,10 @@ function readDescribeConfigsResource(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new DescribeConfigsRequestDescribeConfigsResource({
-    resourceType,
-    resourceName,
-    configurationKeys,
-    unknownTaggedFields,
-  });
+  const m = new DescribeConfigsRequestDescribeConfigsResource(NOT_READ);
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.configurationKeys = configurationKeys;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -85,20 +86,18 @@ export class DescribeConfigsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeConfigsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  results: DescribeConfigsResponseDescribeConfigsResult[];
+  declare results: DescribeConfigsResponseDescribeConfigsResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, DescribeConfigsResponseDescribeConfigsResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.results = toStructs(results, DescribeConfigsResponseDescribeConfigsResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -175,29 +174,34 @@ export interface DescribeConfigsResponseDescribeConfigsResultInit {
 /** DescribeConfigsResult of DescribeConfigsResponse. */
 export class DescribeConfigsResponseDescribeConfigsResult {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+. */
-  resourceType: number;
+  declare resourceType: number;
   /** Versions 0+. */
-  resourceName: string;
+  declare resourceName: string;
   /** Versions 0+. */
-  configs: DescribeConfigsResponseDescribeConfigsResourceResult[];
+  declare configs: DescribeConfigsResponseDescribeConfigsResourceResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsResponseDescribeConfigsResultInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.configs =
-      init.configs === undefined
-        ? []
-        : toStructs(init.configs, DescribeConfigsResponseDescribeConfigsResourceResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      errorMessage = '',
+      resourceType = 0,
+      resourceName = '',
+      configs = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.configs = toStructs(configs, DescribeConfigsResponseDescribeConfigsResourceResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -305,41 +309,50 @@ export interface DescribeConfigsResponseDescribeConfigsResourceResultInit {
 /** DescribeConfigsResourceResult of DescribeConfigsResponse. */
 export class DescribeConfigsResponseDescribeConfigsResourceResult {
   /** Versions 0+. */
-  name: string;
+  declare name: string;
   /** Versions 0+, nullable. */
-  value: string | null;
+  declare value: string | null;
   /** Versions 0+. */
-  readOnly: boolean;
+  declare readOnly: boolean;
   /** Version 0. */
-  isDefault: boolean;
+  declare isDefault: boolean;
   /** Versions 1+, default -1, dropped in other versions. */
-  configSource: number;
+  declare configSource: number;
   /** Versions 0+. */
-  isSensitive: boolean;
+  declare isSensitive: boolean;
   /** Versions 1+, dropped in other versions. */
-  synonyms: DescribeConfigsResponseDescribeConfigsSynonym[];
+  declare synonyms: DescribeConfigsResponseDescribeConfigsSynonym[];
   /** Versions 3+, dropped in other versions. */
-  configType: number;
+  declare configType: number;
   /** Versions 3+, nullable, dropped in other versions. */
-  documentation: string | null;
+  declare documentation: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsResponseDescribeConfigsResourceResultInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.value = init.value === undefined ? '' : init.value;
-    this.readOnly = init.readOnly === undefined ? false : init.readOnly;
-    this.isDefault = init.isDefault === undefined ? false : init.isDefault;
-    this.configSource = init.configSource === undefined ? -1 : init.configSource;
-    this.isSensitive = init.isSensitive === undefined ? false : init.isSensitive;
-    this.synonyms =
-      init.synonyms === undefined
-        ? []
-        : toStructs(init.synonyms, DescribeConfigsResponseDescribeConfigsSynonym);
-    this.configType = init.configType === undefined ? 0 : init.configType;
-    this.documentation = init.documentation === undefined ? '' : init.documentation;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      value: value_ = '',
+      readOnly: readOnly_ = false,
+      isDefault = false,
+      configSource = -1,
+      isSensitive = false,
+      synonyms = [],
+      configType = 0,
+      documentation = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.value = value_;
+    this.readOnly = readOnly_;
+    this.isDefault = isDefault;
+    this.configSource = configSource;
+    this.isSensitive = isSensitive;
+    this.synonyms = toStructs(synonyms, DescribeConfigsResponseDescribeConfigsSynonym);
+    this.configType = configType;
+    this.documentation = documentation;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -443,20 +456,26 @@ export interface DescribeConfigsResponseDescribeConfigsSynonymInit {
 /** DescribeConfigsSynonym of DescribeConfigsResponse. */
 export class DescribeConfigsResponseDescribeConfigsSynonym {
   /** Versions 1+. */
-  name: string;
+  declare name: string;
   /** Versions 1+, nullable. */
-  value: string | null;
+  declare value: string | null;
   /** Versions 1+. */
-  source: number;
+  declare source: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeConfigsResponseDescribeConfigsSynonymInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.value = init.value === undefined ? '' : init.value;
-    this.source = init.source === undefined ? 0 : init.source;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      value: value_ = '',
+      source: source_ = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.value = value_;
+    this.source = source_;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -593,7 +612,11 @@ function readDescribeConfigsResponse(input: WireReader, version: number): Descri
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new DescribeConfigsResponse({ throttleTimeMs, results, unknownTaggedFields });
+  const m = new DescribeConfigsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeConfigsResult(
@@ -692,14 +715,14 @@ function readDescribeConfigsResult(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new DescribeConfigsResponseDescribeConfigsResult({
-    errorCode,
-    errorMessage,
-    resourceType,
-    resourceName,
-    configs,
-    unknownTaggedFields,
-  });
+  const m = new DescribeConfigsResponseDescribeConfigsResult(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.configs = configs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeConfigsResourceResult(
@@ -857,18 +880,18 @@ function readDescribeConfigsResourceResult(
         : readNullableString(input, 'documentation');
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new DescribeConfigsResponseDescribeConfigsResourceResult({
-    name,
-    value: value_,
-    readOnly: readOnly_,
-    isDefault,
-    configSource,
-    isSensitive,
-    synonyms,
-    configType,
-    documentation,
-    unknownTaggedFields,
-  });
+  const m = new DescribeConfigsResponseDescribeConfigsResourceResult(NOT_READ);
+  m.name = name;
+  m.value = value_;
+  m.readOnly = readOnly_;
+  m.isDefault = isDefault ?? false;
+  m.configSource = configSource ?? -1;
+  m.isSensitive = isSensitive;
+  m.synonyms = synonyms ?? [];
+  m.configType = configType ?? 0;
+  m.documentation = documentation === undefined ? '' : documentation;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeConfigsSynonym(
@@ -928,10 +951,10 @@ function readDescribeConfigsSynonym(
       : readNullableString(input, 'value');
   const source_ = view.getInt8(take(input, 1, 'source'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new DescribeConfigsResponseDescribeConfigsSynonym({
-    name,
-    value: value_,
-    source: source_,
-    unknownTaggedFields,
-  });
+  const m = new DescribeConfigsResponseDescribeConfigsSynonym(NOT_READ);
+  m.name = name;
+  m.value = value_;
+  m.source = source_;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

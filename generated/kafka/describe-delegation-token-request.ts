@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -70,20 +71,16 @@ export class DescribeDelegationTokenRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeDelegationTokenRequest';
   /** Versions 0+, nullable. */
-  owners: DescribeDelegationTokenRequestDescribeDelegationTokenOwner[] | null;
+  declare owners: DescribeDelegationTokenRequestDescribeDelegationTokenOwner[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeDelegationTokenRequestInit = {}) {
+    if (init === NOT_READ) return;
+    const { owners = [], unknownTaggedFields = NO_TAGS } = init;
     this.owners =
-      init.owners === undefined
-        ? []
-        : toNullableStructs(
-          init.owners,
-          DescribeDelegationTokenRequestDescribeDelegationTokenOwner,
-        );
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toNullableStructs(owners, DescribeDelegationTokenRequestDescribeDelegationTokenOwner);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -167,17 +164,18 @@ export interface DescribeDelegationTokenRequestDescribeDelegationTokenOwnerInit 
 /** DescribeDelegationTokenOwner of DescribeDelegationTokenRequest. */
 export class DescribeDelegationTokenRequestDescribeDelegationTokenOwner {
   /** Versions 0+. */
-  principalType: string;
+  declare principalType: string;
   /** Versions 0+. */
-  principalName: string;
+  declare principalName: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeDelegationTokenRequestDescribeDelegationTokenOwnerInit = {}) {
-    this.principalType = init.principalType === undefined ? '' : init.principalType;
-    this.principalName = init.principalName === undefined ? '' : init.principalName;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { principalType = '', principalName = '', unknownTaggedFields = NO_TAGS } = init;
+    this.principalType = principalType;
+    this.principalName = principalName;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -322,7 +320,10 @@ function readDescribeDelegationTokenRequest(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeDelegationTokenRequest({ owners, unknownTaggedFields });
+  const m = new DescribeDelegationTokenRequest(NOT_READ);
+  m.owners = owners;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeDelegationTokenOwner(
@@ -380,9 +381,9 @@ function readDescribeDelegationTokenOwner(
       ? readFlexibleString(input, 'principalName')
       : readString(input, 'principalName');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeDelegationTokenRequestDescribeDelegationTokenOwner({
-    principalType,
-    principalName,
-    unknownTaggedFields,
-  });
+  const m = new DescribeDelegationTokenRequestDescribeDelegationTokenOwner(NOT_READ);
+  m.principalType = principalType;
+  m.principalName = principalName;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

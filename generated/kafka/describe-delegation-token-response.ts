@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -89,23 +90,21 @@ export class DescribeDelegationTokenResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeDelegationTokenResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  tokens: DescribeDelegationTokenResponseDescribedDelegationToken[];
+  declare tokens: DescribeDelegationTokenResponseDescribedDelegationToken[];
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeDelegationTokenResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.tokens =
-      init.tokens === undefined
-        ? []
-        : toStructs(init.tokens, DescribeDelegationTokenResponseDescribedDelegationToken);
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { errorCode = 0, tokens = [], throttleTimeMs = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.errorCode = errorCode;
+    this.tokens = toStructs(tokens, DescribeDelegationTokenResponseDescribedDelegationToken);
+    this.throttleTimeMs = throttleTimeMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -211,46 +210,55 @@ export interface DescribeDelegationTokenResponseDescribedDelegationTokenInit {
 /** DescribedDelegationToken of DescribeDelegationTokenResponse. */
 export class DescribeDelegationTokenResponseDescribedDelegationToken {
   /** Versions 0+. */
-  principalType: string;
+  declare principalType: string;
   /** Versions 0+. */
-  principalName: string;
+  declare principalName: string;
   /** Version 3. */
-  tokenRequesterPrincipalType: string;
+  declare tokenRequesterPrincipalType: string;
   /** Version 3. */
-  tokenRequesterPrincipalName: string;
+  declare tokenRequesterPrincipalName: string;
   /** Versions 0+. */
-  issueTimestamp: bigint;
+  declare issueTimestamp: bigint;
   /** Versions 0+. */
-  expiryTimestamp: bigint;
+  declare expiryTimestamp: bigint;
   /** Versions 0+. */
-  maxTimestamp: bigint;
+  declare maxTimestamp: bigint;
   /** Versions 0+. */
-  tokenId: string;
+  declare tokenId: string;
   /** Versions 0+. */
-  hmac: Secret<Uint8Array>;
+  declare hmac: Secret<Uint8Array>;
   /** Versions 0+. */
-  renewers: DescribeDelegationTokenResponseDescribedDelegationTokenRenewer[];
+  declare renewers: DescribeDelegationTokenResponseDescribedDelegationTokenRenewer[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeDelegationTokenResponseDescribedDelegationTokenInit = {}) {
-    this.principalType = init.principalType === undefined ? '' : init.principalType;
-    this.principalName = init.principalName === undefined ? '' : init.principalName;
-    this.tokenRequesterPrincipalType =
-      init.tokenRequesterPrincipalType === undefined ? '' : init.tokenRequesterPrincipalType;
-    this.tokenRequesterPrincipalName =
-      init.tokenRequesterPrincipalName === undefined ? '' : init.tokenRequesterPrincipalName;
-    this.issueTimestamp = init.issueTimestamp === undefined ? 0n : init.issueTimestamp;
-    this.expiryTimestamp = init.expiryTimestamp === undefined ? 0n : init.expiryTimestamp;
-    this.maxTimestamp = init.maxTimestamp === undefined ? 0n : init.maxTimestamp;
-    this.tokenId = init.tokenId === undefined ? '' : init.tokenId;
-    this.hmac = init.hmac === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.hmac);
+    if (init === NOT_READ) return;
+    const {
+      principalType = '',
+      principalName = '',
+      tokenRequesterPrincipalType = '',
+      tokenRequesterPrincipalName = '',
+      issueTimestamp = 0n,
+      expiryTimestamp = 0n,
+      maxTimestamp = 0n,
+      tokenId = '',
+      hmac = toSecret(new Uint8Array(0)),
+      renewers = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.principalType = principalType;
+    this.principalName = principalName;
+    this.tokenRequesterPrincipalType = tokenRequesterPrincipalType;
+    this.tokenRequesterPrincipalName = tokenRequesterPrincipalName;
+    this.issueTimestamp = issueTimestamp;
+    this.expiryTimestamp = expiryTimestamp;
+    this.maxTimestamp = maxTimestamp;
+    this.tokenId = tokenId;
+    this.hmac = toSecret(hmac);
     this.renewers =
-      init.renewers === undefined
-        ? []
-        : toStructs(init.renewers, DescribeDelegationTokenResponseDescribedDelegationTokenRenewer);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(renewers, DescribeDelegationTokenResponseDescribedDelegationTokenRenewer);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -354,17 +362,18 @@ export interface DescribeDelegationTokenResponseDescribedDelegationTokenRenewerI
 /** DescribedDelegationTokenRenewer of DescribeDelegationTokenResponse. */
 export class DescribeDelegationTokenResponseDescribedDelegationTokenRenewer {
   /** Versions 0+. */
-  principalType: string;
+  declare principalType: string;
   /** Versions 0+. */
-  principalName: string;
+  declare principalName: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeDelegationTokenResponseDescribedDelegationTokenRenewerInit = {}) {
-    this.principalType = init.principalType === undefined ? '' : init.principalType;
-    this.principalName = init.principalName === undefined ? '' : init.principalName;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { principalType = '', principalName = '', unknownTaggedFields = NO_TAGS } = init;
+    this.principalType = principalType;
+    this.principalName = principalName;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -505,12 +514,12 @@ function readDescribeDelegationTokenResponse(
   }
   const throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeDelegationTokenResponse({
-    errorCode,
-    tokens,
-    throttleTimeMs,
-    unknownTaggedFields,
-  });
+  const m = new DescribeDelegationTokenResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.tokens = tokens;
+  m.throttleTimeMs = throttleTimeMs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribedDelegationToken(
@@ -667,19 +676,19 @@ function readDescribedDelegationToken(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeDelegationTokenResponseDescribedDelegationToken({
-    principalType,
-    principalName,
-    tokenRequesterPrincipalType,
-    tokenRequesterPrincipalName,
-    issueTimestamp,
-    expiryTimestamp,
-    maxTimestamp,
-    tokenId,
-    hmac,
-    renewers,
-    unknownTaggedFields,
-  });
+  const m = new DescribeDelegationTokenResponseDescribedDelegationToken(NOT_READ);
+  m.principalType = principalType;
+  m.principalName = principalName;
+  m.tokenRequesterPrincipalType = tokenRequesterPrincipalType ?? '';
+  m.tokenRequesterPrincipalName = tokenRequesterPrincipalName ?? '';
+  m.issueTimestamp = issueTimestamp;
+  m.expiryTimestamp = expiryTimestamp;
+  m.maxTimestamp = maxTimestamp;
+  m.tokenId = tokenId;
+  m.hmac = hmac;
+  m.renewers = renewers;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribedDelegationTokenRenewer(
@@ -737,9 +746,9 @@ function readDescribedDelegationTokenRenewer(
       ? readFlexibleString(input, 'principalName')
       : readString(input, 'principalName');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeDelegationTokenResponseDescribedDelegationTokenRenewer({
-    principalType,
-    principalName,
-    unknownTaggedFields,
-  });
+  const m = new DescribeDelegationTokenResponseDescribedDelegationTokenRenewer(NOT_READ);
+  m.principalType = principalType;
+  m.principalName = principalName;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -71,18 +72,22 @@ export class DescribeGroupsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeGroupsRequest';
   /** Versions 0+, a group id. */
-  groups: string[];
+  declare groups: string[];
   /** Versions 3+. */
-  includeAuthorizedOperations: boolean;
+  declare includeAuthorizedOperations: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeGroupsRequestInit = {}) {
-    this.groups = init.groups === undefined ? [] : init.groups as string[];
-    this.includeAuthorizedOperations =
-      init.includeAuthorizedOperations === undefined ? false : init.includeAuthorizedOperations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groups = [],
+      includeAuthorizedOperations = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groups = groups as string[];
+    this.includeAuthorizedOperations = includeAuthorizedOperations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -214,5 +219,9 @@ function readDescribeGroupsRequest(input: WireReader, version: number): Describe
       view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  return new DescribeGroupsRequest({ groups, includeAuthorizedOperations, unknownTaggedFields });
+  const m = new DescribeGroupsRequest(NOT_READ);
+  m.groups = groups;
+  m.includeAuthorizedOperations = includeAuthorizedOperations ?? false;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -93,18 +94,18 @@ export class DescribeGroupsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeGroupsResponse';
   /** Versions 1+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  groups: DescribeGroupsResponseDescribedGroup[];
+  declare groups: DescribeGroupsResponseDescribedGroup[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeGroupsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.groups =
-      init.groups === undefined ? [] : toStructs(init.groups, DescribeGroupsResponseDescribedGroup);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, groups = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.groups = toStructs(groups, DescribeGroupsResponseDescribedGroup);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -185,36 +186,42 @@ export interface DescribeGroupsResponseDescribedGroupInit {
 /** DescribedGroup of DescribeGroupsResponse. */
 export class DescribeGroupsResponseDescribedGroup {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 0+. */
-  groupState: string;
+  declare groupState: string;
   /** Versions 0+. */
-  protocolType: string;
+  declare protocolType: string;
   /** Versions 0+. */
-  protocolData: string;
+  declare protocolData: string;
   /** Versions 0+. */
-  members: DescribeGroupsResponseDescribedGroupMember[];
+  declare members: DescribeGroupsResponseDescribedGroupMember[];
   /** Versions 3+, default -2147483648. */
-  authorizedOperations: number;
+  declare authorizedOperations: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeGroupsResponseDescribedGroupInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.groupState = init.groupState === undefined ? '' : init.groupState;
-    this.protocolType = init.protocolType === undefined ? '' : init.protocolType;
-    this.protocolData = init.protocolData === undefined ? '' : init.protocolData;
-    this.members =
-      init.members === undefined
-        ? []
-        : toStructs(init.members, DescribeGroupsResponseDescribedGroupMember);
-    this.authorizedOperations =
-      init.authorizedOperations === undefined ? -2147483648 : init.authorizedOperations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      groupId = '',
+      groupState = '',
+      protocolType = '',
+      protocolData = '',
+      members: members_ = [],
+      authorizedOperations = -2147483648,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.groupId = groupId;
+    this.groupState = groupState;
+    this.protocolType = protocolType;
+    this.protocolData = protocolData;
+    this.members = toStructs(members_, DescribeGroupsResponseDescribedGroupMember);
+    this.authorizedOperations = authorizedOperations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -303,31 +310,38 @@ export interface DescribeGroupsResponseDescribedGroupMemberInit {
 /** DescribedGroupMember of DescribeGroupsResponse. */
 export class DescribeGroupsResponseDescribedGroupMember {
   /** Versions 0+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 4+, nullable, default null, dropped in other versions. */
-  groupInstanceId: string | null;
+  declare groupInstanceId: string | null;
   /** Versions 0+. */
-  clientId: string;
+  declare clientId: string;
   /** Versions 0+. */
-  clientHost: string;
+  declare clientHost: string;
   /** Versions 0+. */
-  memberMetadata: Uint8Array;
+  declare memberMetadata: Uint8Array;
   /** Versions 0+. */
-  memberAssignment: Uint8Array;
+  declare memberAssignment: Uint8Array;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeGroupsResponseDescribedGroupMemberInit = {}) {
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.clientId = init.clientId === undefined ? '' : init.clientId;
-    this.clientHost = init.clientHost === undefined ? '' : init.clientHost;
-    this.memberMetadata =
-      init.memberMetadata === undefined ? new Uint8Array(0) : init.memberMetadata;
-    this.memberAssignment =
-      init.memberAssignment === undefined ? new Uint8Array(0) : init.memberAssignment;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      memberId = '',
+      groupInstanceId = null,
+      clientId = '',
+      clientHost = '',
+      memberMetadata = new Uint8Array(0),
+      memberAssignment = new Uint8Array(0),
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.memberId = memberId;
+    this.groupInstanceId = groupInstanceId;
+    this.clientId = clientId;
+    this.clientHost = clientHost;
+    this.memberMetadata = memberMetadata;
+    this.memberAssignment = memberAssignment;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -475,7 +489,11 @@ function readDescribeGroupsResponse(input: WireReader, version: number): Describ
     }
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  return new DescribeGroupsResponse({ throttleTimeMs, groups, unknownTaggedFields });
+  const m = new DescribeGroupsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.groups = groups;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribedGroup(
@@ -610,16 +628,16 @@ function readDescribedGroup(
     authorizedOperations = view.getInt32(take(input, 4, 'authorizedOperations'));
   }
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  return new DescribeGroupsResponseDescribedGroup({
-    errorCode,
-    groupId,
-    groupState,
-    protocolType,
-    protocolData,
-    members: members_,
-    authorizedOperations,
-    unknownTaggedFields,
-  });
+  const m = new DescribeGroupsResponseDescribedGroup(NOT_READ);
+  m.errorCode = errorCode;
+  m.groupId = groupId;
+  m.groupState = groupState;
+  m.protocolType = protocolType;
+  m.protocolData = protocolData;
+  m.members = members_;
+  m.authorizedOperations = authorizedOperations ?? -2147483648;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribedGroupMember(
@@ -732,13 +750,13 @@ function readDescribedGroupMember(
       ? readFlexibleBytes(input, 'memberAssignment')
       : readBytes(input, 'memberAssignment');
   const unknownTaggedFields = version >= 5 ? readTags(input) : NO_TAGS;
-  return new DescribeGroupsResponseDescribedGroupMember({
-    memberId,
-    groupInstanceId,
-    clientId,
-    clientHost,
-    memberMetadata,
-    memberAssignment,
-    unknownTaggedFields,
-  });
+  const m = new DescribeGroupsResponseDescribedGroupMember(NOT_READ);
+  m.memberId = memberId;
+  m.groupInstanceId = groupInstanceId ?? null;
+  m.clientId = clientId;
+  m.clientHost = clientHost;
+  m.memberMetadata = memberMetadata;
+  m.memberAssignment = memberAssignment;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -80,17 +81,15 @@ export class DescribeLogDirsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeLogDirsRequest';
   /** Versions 0+, nullable. */
-  topics: DescribeLogDirsRequestDescribableLogDirTopic[] | null;
+  declare topics: DescribeLogDirsRequestDescribableLogDirTopic[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsRequestInit = {}) {
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toNullableStructs(init.topics, DescribeLogDirsRequestDescribableLogDirTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topics = toNullableStructs(topics, DescribeLogDirsRequestDescribableLogDirTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -157,17 +156,18 @@ export interface DescribeLogDirsRequestDescribableLogDirTopicInit {
 /** DescribableLogDirTopic of DescribeLogDirsRequest. */
 export class DescribeLogDirsRequestDescribableLogDirTopic {
   /** Versions 0+, part of the key, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Versions 0+. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsRequestDescribableLogDirTopicInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topic = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topic = topic;
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -320,7 +320,10 @@ function readDescribeLogDirsRequest(input: WireReader, version: number): Describ
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeLogDirsRequest({ topics, unknownTaggedFields });
+  const m = new DescribeLogDirsRequest(NOT_READ);
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribableLogDirTopic(
@@ -390,9 +393,9 @@ function readDescribableLogDirTopic(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeLogDirsRequestDescribableLogDirTopic({
-    topic,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new DescribeLogDirsRequestDescribableLogDirTopic(NOT_READ);
+  m.topic = topic;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

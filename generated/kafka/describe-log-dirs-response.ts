@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -84,23 +85,21 @@ export class DescribeLogDirsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeLogDirsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 3+, dropped in other versions. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  results: DescribeLogDirsResponseDescribeLogDirsResult[];
+  declare results: DescribeLogDirsResponseDescribeLogDirsResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, DescribeLogDirsResponseDescribeLogDirsResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, errorCode = 0, results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.results = toStructs(results, DescribeLogDirsResponseDescribeLogDirsResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -179,29 +178,34 @@ export interface DescribeLogDirsResponseDescribeLogDirsResultInit {
 /** DescribeLogDirsResult of DescribeLogDirsResponse. */
 export class DescribeLogDirsResponseDescribeLogDirsResult {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  logDir: string;
+  declare logDir: string;
   /** Versions 0+. */
-  topics: DescribeLogDirsResponseDescribeLogDirsTopic[];
+  declare topics: DescribeLogDirsResponseDescribeLogDirsTopic[];
   /** Version 4, default -1, dropped in other versions. */
-  totalBytes: bigint;
+  declare totalBytes: bigint;
   /** Version 4, default -1, dropped in other versions. */
-  usableBytes: bigint;
+  declare usableBytes: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsResponseDescribeLogDirsResultInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.logDir = init.logDir === undefined ? '' : init.logDir;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, DescribeLogDirsResponseDescribeLogDirsTopic);
-    this.totalBytes = init.totalBytes === undefined ? MINUS_1 : init.totalBytes;
-    this.usableBytes = init.usableBytes === undefined ? MINUS_1 : init.usableBytes;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      logDir = '',
+      topics = [],
+      totalBytes = MINUS_1,
+      usableBytes = MINUS_1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.logDir = logDir;
+    this.topics = toStructs(topics, DescribeLogDirsResponseDescribeLogDirsTopic);
+    this.totalBytes = totalBytes;
+    this.usableBytes = usableBytes;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -295,20 +299,18 @@ export interface DescribeLogDirsResponseDescribeLogDirsTopicInit {
 /** DescribeLogDirsTopic of DescribeLogDirsResponse. */
 export class DescribeLogDirsResponseDescribeLogDirsTopic {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: DescribeLogDirsResponseDescribeLogDirsPartition[];
+  declare partitions: DescribeLogDirsResponseDescribeLogDirsPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsResponseDescribeLogDirsTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, DescribeLogDirsResponseDescribeLogDirsPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, DescribeLogDirsResponseDescribeLogDirsPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -400,23 +402,30 @@ export interface DescribeLogDirsResponseDescribeLogDirsPartitionInit {
 /** DescribeLogDirsPartition of DescribeLogDirsResponse. */
 export class DescribeLogDirsResponseDescribeLogDirsPartition {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  partitionSize: bigint;
+  declare partitionSize: bigint;
   /** Versions 0+. */
-  offsetLag: bigint;
+  declare offsetLag: bigint;
   /** Versions 0+. */
-  isFutureKey: boolean;
+  declare isFutureKey: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeLogDirsResponseDescribeLogDirsPartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.partitionSize = init.partitionSize === undefined ? 0n : init.partitionSize;
-    this.offsetLag = init.offsetLag === undefined ? 0n : init.offsetLag;
-    this.isFutureKey = init.isFutureKey === undefined ? false : init.isFutureKey;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      partitionSize = 0n,
+      offsetLag = 0n,
+      isFutureKey = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.partitionSize = partitionSize;
+    this.offsetLag = offsetLag;
+    this.isFutureKey = isFutureKey;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -555,9 +564,10 @@ function readDescribeLogDirsResponse(input: WireReader, version: number): Descri
   const { view } = input;
   let count: number;
   let errorCode: ErrorCode | undefined;
-  const throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
+  const start = take(input, version >= 3 ? 6 : 4, 'throttleTimeMs 4 errorCode 2');
+  const throttleTimeMs = view.getInt32(start);
   if (version >= 3) {
-    errorCode = view.getInt16(take(input, 2, 'errorCode'));
+    errorCode = view.getInt16(start + 4);
   }
   count = version >= 2 ? readFlexibleCount(input, 4, 'results') : readCount(input, 4, 'results');
   const results = newArray<DescribeLogDirsResponseDescribeLogDirsResult>(count);
@@ -569,7 +579,12 @@ function readDescribeLogDirsResponse(input: WireReader, version: number): Descri
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeLogDirsResponse({ throttleTimeMs, errorCode, results, unknownTaggedFields });
+  const m = new DescribeLogDirsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode ?? 0;
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeLogDirsResult(
@@ -663,14 +678,14 @@ function readDescribeLogDirsResult(
     usableBytes = view.getBigInt64(start + 8);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeLogDirsResponseDescribeLogDirsResult({
-    errorCode,
-    logDir,
-    topics,
-    totalBytes,
-    usableBytes,
-    unknownTaggedFields,
-  });
+  const m = new DescribeLogDirsResponseDescribeLogDirsResult(NOT_READ);
+  m.errorCode = errorCode;
+  m.logDir = logDir;
+  m.topics = topics;
+  m.totalBytes = totalBytes ?? MINUS_1;
+  m.usableBytes = usableBytes ?? MINUS_1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeLogDirsTopic(
@@ -740,7 +755,11 @@ function readDescribeLogDirsTopic(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeLogDirsResponseDescribeLogDirsTopic({ name, partitions, unknownTaggedFields });
+  const m = new DescribeLogDirsResponseDescribeLogDirsTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeLogDirsPartition(
@@ -792,11 +811,11 @@ function readDescribeLogDirsPartition(
   const offsetLag = view.getBigInt64(start + 12);
   const isFutureKey = view.getUint8(start + 20) !== 0;
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new DescribeLogDirsResponseDescribeLogDirsPartition({
-    partitionIndex,
-    partitionSize,
-    offsetLag,
-    isFutureKey,
-    unknownTaggedFields,
-  });
+  const m = new DescribeLogDirsResponseDescribeLogDirsPartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.partitionSize = partitionSize;
+  m.offsetLag = offsetLag;
+  m.isFutureKey = isFutureKey;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

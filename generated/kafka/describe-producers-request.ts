@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -63,15 +64,15 @@ export class DescribeProducersRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeProducersRequest';
   /** Version 0. */
-  topics: DescribeProducersRequestTopicRequest[];
+  declare topics: DescribeProducersRequestTopicRequest[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersRequestInit = {}) {
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DescribeProducersRequestTopicRequest);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topics = toStructs(topics, DescribeProducersRequestTopicRequest);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -138,18 +139,18 @@ export interface DescribeProducersRequestTopicRequestInit {
 /** TopicRequest of DescribeProducersRequest. */
 export class DescribeProducersRequestTopicRequest {
   /** Version 0, a topic name. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  partitionIndexes: number[];
+  declare partitionIndexes: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersRequestTopicRequestInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitionIndexes =
-      init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitionIndexes = partitionIndexes as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -253,7 +254,10 @@ function readDescribeProducersRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeProducersRequest({ topics, unknownTaggedFields });
+  const m = new DescribeProducersRequest(NOT_READ);
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicRequest(
@@ -308,5 +312,9 @@ function readTopicRequest(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeProducersRequestTopicRequest({ name, partitionIndexes, unknownTaggedFields });
+  const m = new DescribeProducersRequestTopicRequest(NOT_READ);
+  m.name = name;
+  m.partitionIndexes = partitionIndexes;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -72,20 +73,18 @@ export class DescribeProducersResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeProducersResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  topics: DescribeProducersResponseTopicResponse[];
+  declare topics: DescribeProducersResponseTopicResponse[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, DescribeProducersResponseTopicResponse);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.topics = toStructs(topics, DescribeProducersResponseTopicResponse);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -156,20 +155,18 @@ export interface DescribeProducersResponseTopicResponseInit {
 /** TopicResponse of DescribeProducersResponse. */
 export class DescribeProducersResponseTopicResponse {
   /** Version 0, a topic name. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  partitions: DescribeProducersResponsePartitionResponse[];
+  declare partitions: DescribeProducersResponsePartitionResponse[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersResponseTopicResponseInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, DescribeProducersResponsePartitionResponse);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, DescribeProducersResponsePartitionResponse);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -250,26 +247,30 @@ export interface DescribeProducersResponsePartitionResponseInit {
 /** PartitionResponse of DescribeProducersResponse. */
 export class DescribeProducersResponsePartitionResponse {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  activeProducers: DescribeProducersResponseProducerState[];
+  declare activeProducers: DescribeProducersResponseProducerState[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersResponsePartitionResponseInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.activeProducers =
-      init.activeProducers === undefined
-        ? []
-        : toStructs(init.activeProducers, DescribeProducersResponseProducerState);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      errorMessage = null,
+      activeProducers = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.activeProducers = toStructs(activeProducers, DescribeProducersResponseProducerState);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -369,30 +370,38 @@ export interface DescribeProducersResponseProducerStateInit {
 /** ProducerState of DescribeProducersResponse. */
 export class DescribeProducersResponseProducerState {
   /** Version 0, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Version 0. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Version 0, default -1. */
-  lastSequence: number;
+  declare lastSequence: number;
   /** Version 0, default -1. */
-  lastTimestamp: bigint;
+  declare lastTimestamp: bigint;
   /** Version 0. */
-  coordinatorEpoch: number;
+  declare coordinatorEpoch: number;
   /** Version 0, default -1. */
-  currentTxnStartOffset: bigint;
+  declare currentTxnStartOffset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeProducersResponseProducerStateInit = {}) {
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
-    this.lastSequence = init.lastSequence === undefined ? -1 : init.lastSequence;
-    this.lastTimestamp = init.lastTimestamp === undefined ? MINUS_1 : init.lastTimestamp;
-    this.coordinatorEpoch = init.coordinatorEpoch === undefined ? 0 : init.coordinatorEpoch;
-    this.currentTxnStartOffset =
-      init.currentTxnStartOffset === undefined ? MINUS_1 : init.currentTxnStartOffset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      producerId = 0n,
+      producerEpoch = 0,
+      lastSequence = -1,
+      lastTimestamp = MINUS_1,
+      coordinatorEpoch = 0,
+      currentTxnStartOffset = MINUS_1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.lastSequence = lastSequence;
+    this.lastTimestamp = lastTimestamp;
+    this.coordinatorEpoch = coordinatorEpoch;
+    this.currentTxnStartOffset = currentTxnStartOffset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -518,7 +527,11 @@ function readDescribeProducersResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeProducersResponse({ throttleTimeMs, topics, unknownTaggedFields });
+  const m = new DescribeProducersResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicResponse(
@@ -573,7 +586,11 @@ function readTopicResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeProducersResponseTopicResponse({ name, partitions, unknownTaggedFields });
+  const m = new DescribeProducersResponseTopicResponse(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionResponse(
@@ -640,13 +657,13 @@ function readPartitionResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeProducersResponsePartitionResponse({
-    partitionIndex,
-    errorCode,
-    errorMessage,
-    activeProducers,
-    unknownTaggedFields,
-  });
+  const m = new DescribeProducersResponsePartitionResponse(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.activeProducers = activeProducers;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeProducerState(
@@ -712,13 +729,13 @@ function readProducerState(
   const coordinatorEpoch = view.getInt32(start + 24);
   const currentTxnStartOffset = view.getBigInt64(start + 28);
   const unknownTaggedFields = readTags(input);
-  return new DescribeProducersResponseProducerState({
-    producerId,
-    producerEpoch,
-    lastSequence,
-    lastTimestamp,
-    coordinatorEpoch,
-    currentTxnStartOffset,
-    unknownTaggedFields,
-  });
+  const m = new DescribeProducersResponseProducerState(NOT_READ);
+  m.producerId = producerId;
+  m.producerEpoch = producerEpoch;
+  m.lastSequence = lastSequence;
+  m.lastTimestamp = lastTimestamp;
+  m.coordinatorEpoch = coordinatorEpoch;
+  m.currentTxnStartOffset = currentTxnStartOffset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -63,15 +64,15 @@ export class DescribeQuorumRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeQuorumRequest';
   /** Versions 0+. */
-  topics: DescribeQuorumRequestTopicData[];
+  declare topics: DescribeQuorumRequestTopicData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumRequestInit = {}) {
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DescribeQuorumRequestTopicData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topics = toStructs(topics, DescribeQuorumRequestTopicData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -135,20 +136,18 @@ export interface DescribeQuorumRequestTopicDataInit {
 /** TopicData of DescribeQuorumRequest. */
 export class DescribeQuorumRequestTopicData {
   /** Versions 0+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitions: DescribeQuorumRequestPartitionData[];
+  declare partitions: DescribeQuorumRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumRequestTopicDataInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, DescribeQuorumRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitions = toStructs(partitions, DescribeQuorumRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -217,14 +216,15 @@ export interface DescribeQuorumRequestPartitionDataInit {
 /** PartitionData of DescribeQuorumRequest. */
 export class DescribeQuorumRequestPartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumRequestPartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -321,7 +321,10 @@ function readDescribeQuorumRequest(input: WireReader, version: number): Describe
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeQuorumRequest({ topics, unknownTaggedFields });
+  const m = new DescribeQuorumRequest(NOT_READ);
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(
@@ -373,7 +376,11 @@ function readTopicData(input: WireReader, version: number): DescribeQuorumReques
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeQuorumRequestTopicData({ topicName, partitions, unknownTaggedFields });
+  const m = new DescribeQuorumRequestTopicData(NOT_READ);
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -409,5 +416,8 @@ function readPartitionData(
   const { view } = input;
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = readTags(input);
-  return new DescribeQuorumRequestPartitionData({ partitionIndex, unknownTaggedFields });
+  const m = new DescribeQuorumRequestPartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -15,6 +15,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -93,24 +94,30 @@ export class DescribeQuorumResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeQuorumResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 2, nullable, dropped in other versions. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+. */
-  topics: DescribeQuorumResponseTopicData[];
+  declare topics: DescribeQuorumResponseTopicData[];
   /** Version 2. */
-  nodes: DescribeQuorumResponseNode[];
+  declare nodes: DescribeQuorumResponseNode[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, DescribeQuorumResponseTopicData);
-    this.nodes = init.nodes === undefined ? [] : toStructs(init.nodes, DescribeQuorumResponseNode);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      errorMessage = '',
+      topics = [],
+      nodes = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.topics = toStructs(topics, DescribeQuorumResponseTopicData);
+    this.nodes = toStructs(nodes, DescribeQuorumResponseNode);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -182,20 +189,18 @@ export interface DescribeQuorumResponseTopicDataInit {
 /** TopicData of DescribeQuorumResponse. */
 export class DescribeQuorumResponseTopicData {
   /** Versions 0+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitions: DescribeQuorumResponsePartitionData[];
+  declare partitions: DescribeQuorumResponsePartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponseTopicDataInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, DescribeQuorumResponsePartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitions = toStructs(partitions, DescribeQuorumResponsePartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -278,41 +283,46 @@ export interface DescribeQuorumResponsePartitionDataInit {
 /** PartitionData of DescribeQuorumResponse. */
 export class DescribeQuorumResponsePartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 2, nullable, dropped in other versions. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0+. */
-  highWatermark: bigint;
+  declare highWatermark: bigint;
   /** Versions 0+. */
-  currentVoters: DescribeQuorumResponseReplicaState[];
+  declare currentVoters: DescribeQuorumResponseReplicaState[];
   /** Versions 0+. */
-  observers: DescribeQuorumResponseReplicaState[];
+  declare observers: DescribeQuorumResponseReplicaState[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponsePartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.highWatermark = init.highWatermark === undefined ? 0n : init.highWatermark;
-    this.currentVoters =
-      init.currentVoters === undefined
-        ? []
-        : toStructs(init.currentVoters, DescribeQuorumResponseReplicaState);
-    this.observers =
-      init.observers === undefined
-        ? []
-        : toStructs(init.observers, DescribeQuorumResponseReplicaState);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      errorMessage = '',
+      leaderId = 0,
+      leaderEpoch = 0,
+      highWatermark = 0n,
+      currentVoters = [],
+      observers = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.highWatermark = highWatermark;
+    this.currentVoters = toStructs(currentVoters, DescribeQuorumResponseReplicaState);
+    this.observers = toStructs(observers, DescribeQuorumResponseReplicaState);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -392,18 +402,18 @@ export interface DescribeQuorumResponseNodeInit {
 /** Node of DescribeQuorumResponse. */
 export class DescribeQuorumResponseNode {
   /** Version 2, part of the key, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Version 2. */
-  listeners: DescribeQuorumResponseListener[];
+  declare listeners: DescribeQuorumResponseListener[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponseNodeInit = {}) {
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.listeners =
-      init.listeners === undefined ? [] : toStructs(init.listeners, DescribeQuorumResponseListener);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { nodeId = 0, listeners = [], unknownTaggedFields = NO_TAGS } = init;
+    this.nodeId = nodeId;
+    this.listeners = toStructs(listeners, DescribeQuorumResponseListener);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -470,20 +480,21 @@ export interface DescribeQuorumResponseListenerInit {
 /** Listener of DescribeQuorumResponse. */
 export class DescribeQuorumResponseListener {
   /** Version 2, part of the key. */
-  name: string;
+  declare name: string;
   /** Version 2. */
-  host: string;
+  declare host: string;
   /** Version 2. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponseListenerInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -562,29 +573,34 @@ export interface DescribeQuorumResponseReplicaStateInit {
 /** ReplicaState of DescribeQuorumResponse. */
 export class DescribeQuorumResponseReplicaState {
   /** Versions 0+, a broker id. */
-  replicaId: number;
+  declare replicaId: number;
   /** Version 2. */
-  replicaDirectoryId: Uuid;
+  declare replicaDirectoryId: Uuid;
   /** Versions 0+. */
-  logEndOffset: bigint;
+  declare logEndOffset: bigint;
   /** Versions 1+, default -1, dropped in other versions. */
-  lastFetchTimestamp: bigint;
+  declare lastFetchTimestamp: bigint;
   /** Versions 1+, default -1, dropped in other versions. */
-  lastCaughtUpTimestamp: bigint;
+  declare lastCaughtUpTimestamp: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeQuorumResponseReplicaStateInit = {}) {
-    this.replicaId = init.replicaId === undefined ? 0 : init.replicaId;
-    this.replicaDirectoryId =
-      init.replicaDirectoryId === undefined ? ZERO_UUID : toUuid(init.replicaDirectoryId);
-    this.logEndOffset = init.logEndOffset === undefined ? 0n : init.logEndOffset;
-    this.lastFetchTimestamp =
-      init.lastFetchTimestamp === undefined ? MINUS_1 : init.lastFetchTimestamp;
-    this.lastCaughtUpTimestamp =
-      init.lastCaughtUpTimestamp === undefined ? MINUS_1 : init.lastCaughtUpTimestamp;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      replicaId = 0,
+      replicaDirectoryId = ZERO_UUID,
+      logEndOffset = 0n,
+      lastFetchTimestamp = MINUS_1,
+      lastCaughtUpTimestamp = MINUS_1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.replicaId = replicaId;
+    this.replicaDirectoryId = toUuid(replicaDirectoryId);
+    this.logEndOffset = logEndOffset;
+    this.lastFetchTimestamp = lastFetchTimestamp;
+    this.lastCaughtUpTimestamp = lastCaughtUpTimestamp;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -756,13 +772,13 @@ function readDescribeQuorumResponse(input: WireReader, version: number): Describ
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeQuorumResponse({
-    errorCode,
-    errorMessage,
-    topics,
-    nodes,
-    unknownTaggedFields,
-  });
+  const m = new DescribeQuorumResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage === undefined ? '' : errorMessage;
+  m.topics = topics;
+  m.nodes = nodes ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(
@@ -814,7 +830,11 @@ function readTopicData(input: WireReader, version: number): DescribeQuorumRespon
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeQuorumResponseTopicData({ topicName, partitions, unknownTaggedFields });
+  const m = new DescribeQuorumResponseTopicData(NOT_READ);
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -923,17 +943,17 @@ function readPartitionData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeQuorumResponsePartitionData({
-    partitionIndex,
-    errorCode,
-    errorMessage,
-    leaderId,
-    leaderEpoch,
-    highWatermark,
-    currentVoters,
-    observers,
-    unknownTaggedFields,
-  });
+  const m = new DescribeQuorumResponsePartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage === undefined ? '' : errorMessage;
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.highWatermark = highWatermark;
+  m.currentVoters = currentVoters;
+  m.observers = observers;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeNode(m: DescribeQuorumResponseNode, sizes: SizeAccumulator, version: number): number {
@@ -986,7 +1006,11 @@ function readNode(input: WireReader, version: number): DescribeQuorumResponseNod
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeQuorumResponseNode({ nodeId, listeners, unknownTaggedFields });
+  const m = new DescribeQuorumResponseNode(NOT_READ);
+  m.nodeId = nodeId;
+  m.listeners = listeners;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListener(
@@ -1025,7 +1049,12 @@ function readListener(input: WireReader, _version: number): DescribeQuorumRespon
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new DescribeQuorumResponseListener({ name, host, port, unknownTaggedFields });
+  const m = new DescribeQuorumResponseListener(NOT_READ);
+  m.name = name;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReplicaState(
@@ -1092,23 +1121,28 @@ function readReplicaState(input: WireReader, version: number): DescribeQuorumRes
   let replicaDirectoryId: Uuid | undefined;
   let lastFetchTimestamp: bigint | undefined;
   let lastCaughtUpTimestamp: bigint | undefined;
-  const replicaId = view.getInt32(take(input, 4, 'replicaId'));
+  const start = take(input, version >= 2 ? 20 : 4, 'replicaId 4 replicaDirectoryId 16');
+  const replicaId = view.getInt32(start);
   if (version >= 2) {
-    replicaDirectoryId = readUuid(view, take(input, 16, 'replicaDirectoryId'));
+    replicaDirectoryId = readUuid(view, start + 4);
   }
-  const logEndOffset = view.getBigInt64(take(input, 8, 'logEndOffset'));
+  const start2 = take(
+    input,
+    version >= 1 ? 24 : 8,
+    'logEndOffset 8 lastFetchTimestamp 8 lastCaughtUpTimestamp 8',
+  );
+  const logEndOffset = view.getBigInt64(start2);
   if (version >= 1) {
-    const start = take(input, 16, 'lastFetchTimestamp 8 lastCaughtUpTimestamp 8');
-    lastFetchTimestamp = view.getBigInt64(start);
-    lastCaughtUpTimestamp = view.getBigInt64(start + 8);
+    lastFetchTimestamp = view.getBigInt64(start2 + 8);
+    lastCaughtUpTimestamp = view.getBigInt64(start2 + 16);
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeQuorumResponseReplicaState({
-    replicaId,
-    replicaDirectoryId,
-    logEndOffset,
-    lastFetchTimestamp,
-    lastCaughtUpTimestamp,
-    unknownTaggedFields,
-  });
+  const m = new DescribeQuorumResponseReplicaState(NOT_READ);
+  m.replicaId = replicaId;
+  m.replicaDirectoryId = replicaDirectoryId ?? ZERO_UUID;
+  m.logEndOffset = logEndOffset;
+  m.lastFetchTimestamp = lastFetchTimestamp ?? MINUS_1;
+  m.lastCaughtUpTimestamp = lastCaughtUpTimestamp ?? MINUS_1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -70,27 +71,26 @@ export class DescribeTopicPartitionsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeTopicPartitionsRequest';
   /** Version 0. */
-  topics: DescribeTopicPartitionsRequestTopicRequest[];
+  declare topics: DescribeTopicPartitionsRequestTopicRequest[];
   /** Version 0, default 2000. */
-  responsePartitionLimit: number;
+  declare responsePartitionLimit: number;
   /** Version 0, nullable, default null. */
-  cursor: DescribeTopicPartitionsRequestCursor | null;
+  declare cursor: DescribeTopicPartitionsRequestCursor | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsRequestInit = {}) {
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, DescribeTopicPartitionsRequestTopicRequest);
-    this.responsePartitionLimit =
-      init.responsePartitionLimit === undefined ? 2000 : init.responsePartitionLimit;
-    this.cursor =
-      init.cursor === undefined
-        ? null
-        : toNullableStruct(init.cursor, DescribeTopicPartitionsRequestCursor);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topics = [],
+      responsePartitionLimit = 2000,
+      cursor = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topics = toStructs(topics, DescribeTopicPartitionsRequestTopicRequest);
+    this.responsePartitionLimit = responsePartitionLimit;
+    this.cursor = toNullableStruct(cursor, DescribeTopicPartitionsRequestCursor);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -178,14 +178,15 @@ export interface DescribeTopicPartitionsRequestTopicRequestInit {
 /** TopicRequest of DescribeTopicPartitionsRequest. */
 export class DescribeTopicPartitionsRequestTopicRequest {
   /** Version 0, a topic name. */
-  name: string;
+  declare name: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsRequestTopicRequestInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -269,17 +270,18 @@ export interface DescribeTopicPartitionsRequestCursorInit {
 /** Cursor of DescribeTopicPartitionsRequest. */
 export class DescribeTopicPartitionsRequestCursor {
   /** Version 0, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsRequestCursorInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitionIndex = partitionIndex;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -416,12 +418,12 @@ function readDescribeTopicPartitionsRequest(
     cursor = null;
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeTopicPartitionsRequest({
-    topics,
-    responsePartitionLimit,
-    cursor,
-    unknownTaggedFields,
-  });
+  const m = new DescribeTopicPartitionsRequest(NOT_READ);
+  m.topics = topics;
+  m.responsePartitionLimit = responsePartitionLimit;
+  m.cursor = cursor;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicRequest(
@@ -452,7 +454,10 @@ function readTopicRequest(
 ): DescribeTopicPartitionsRequestTopicRequest {
   const name = readFlexibleString(input, 'name');
   const unknownTaggedFields = readTags(input);
-  return new DescribeTopicPartitionsRequestTopicRequest({ name, unknownTaggedFields });
+  const m = new DescribeTopicPartitionsRequestTopicRequest(NOT_READ);
+  m.name = name;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCursor(
@@ -488,9 +493,9 @@ function readCursor(input: WireReader, _version: number): DescribeTopicPartition
   const topicName = readFlexibleString(input, 'topicName');
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = readTags(input);
-  return new DescribeTopicPartitionsRequestCursor({
-    topicName,
-    partitionIndex,
-    unknownTaggedFields,
-  });
+  const m = new DescribeTopicPartitionsRequestCursor(NOT_READ);
+  m.topicName = topicName;
+  m.partitionIndex = partitionIndex;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -85,29 +86,27 @@ export class DescribeTopicPartitionsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeTopicPartitionsResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  topics: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic[];
+  declare topics: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic[];
   /** Version 0, nullable, default null. */
-  nextCursor: DescribeTopicPartitionsResponseCursor | null;
+  declare nextCursor: DescribeTopicPartitionsResponseCursor | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      topics = [],
+      nextCursor = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
     this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(
-          init.topics,
-          DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic,
-        );
-    this.nextCursor =
-      init.nextCursor === undefined
-        ? null
-        : toNullableStruct(init.nextCursor, DescribeTopicPartitionsResponseCursor);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(topics, DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic);
+    this.nextCursor = toNullableStruct(nextCursor, DescribeTopicPartitionsResponseCursor);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -205,36 +204,41 @@ export interface DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseT
 /** DescribeTopicPartitionsResponseTopic of DescribeTopicPartitionsResponse. */
 export class DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic {
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, part of the key, a topic name. */
-  name: string | null;
+  declare name: string | null;
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  isInternal: boolean;
+  declare isInternal: boolean;
   /** Version 0. */
-  partitions: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition[];
+  declare partitions: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition[];
   /** Version 0, default -2147483648. */
-  topicAuthorizedOperations: number;
+  declare topicAuthorizedOperations: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopicInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.name = init.name === undefined ? '' : init.name;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.isInternal = init.isInternal === undefined ? false : init.isInternal;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(
-          init.partitions,
-          DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition,
-        );
-    this.topicAuthorizedOperations =
-      init.topicAuthorizedOperations === undefined ? -2147483648 : init.topicAuthorizedOperations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      name = '',
+      topicId = ZERO_UUID,
+      isInternal = false,
+      partitions = [],
+      topicAuthorizedOperations = -2147483648,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.name = name;
+    this.topicId = toUuid(topicId);
+    this.isInternal = isInternal;
+    this.partitions = toStructs(
+      partitions,
+      DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition,
+    );
+    this.topicAuthorizedOperations = topicAuthorizedOperations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -359,43 +363,50 @@ export interface DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseP
 /** DescribeTopicPartitionsResponsePartition of DescribeTopicPartitionsResponse. */
 export class DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition {
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Version 0, default -1. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Version 0, a broker id. */
-  replicaNodes: number[];
+  declare replicaNodes: number[];
   /** Version 0, a broker id. */
-  isrNodes: number[];
+  declare isrNodes: number[];
   /** Version 0, nullable, default null, a broker id. */
-  eligibleLeaderReplicas: number[] | null;
+  declare eligibleLeaderReplicas: number[] | null;
   /** Version 0, nullable, default null, a broker id. */
-  lastKnownElr: number[] | null;
+  declare lastKnownElr: number[] | null;
   /** Version 0, a broker id. */
-  offlineReplicas: number[];
+  declare offlineReplicas: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartitionInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.replicaNodes = init.replicaNodes === undefined ? [] : init.replicaNodes as number[];
-    this.isrNodes = init.isrNodes === undefined ? [] : init.isrNodes as number[];
-    this.eligibleLeaderReplicas =
-      init.eligibleLeaderReplicas === undefined
-        ? null
-        : init.eligibleLeaderReplicas as number[] | null;
-    this.lastKnownElr =
-      init.lastKnownElr === undefined ? null : init.lastKnownElr as number[] | null;
-    this.offlineReplicas =
-      init.offlineReplicas === undefined ? [] : init.offlineReplicas as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      partitionIndex = 0,
+      leaderId = 0,
+      leaderEpoch = -1,
+      replicaNodes = [],
+      isrNodes = [],
+      eligibleLeaderReplicas = null,
+      lastKnownElr = null,
+      offlineReplicas = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.partitionIndex = partitionIndex;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.replicaNodes = replicaNodes as number[];
+    this.isrNodes = isrNodes as number[];
+    this.eligibleLeaderReplicas = eligibleLeaderReplicas as number[] | null;
+    this.lastKnownElr = lastKnownElr as number[] | null;
+    this.offlineReplicas = offlineReplicas as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -512,17 +523,18 @@ export interface DescribeTopicPartitionsResponseCursorInit {
 /** Cursor of DescribeTopicPartitionsResponse. */
 export class DescribeTopicPartitionsResponseCursor {
   /** Version 0, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTopicPartitionsResponseCursorInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitionIndex = partitionIndex;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -669,12 +681,12 @@ function readDescribeTopicPartitionsResponse(
     nextCursor = null;
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeTopicPartitionsResponse({
-    throttleTimeMs,
-    topics,
-    nextCursor,
-    unknownTaggedFields,
-  });
+  const m = new DescribeTopicPartitionsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.topics = topics;
+  m.nextCursor = nextCursor;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeTopicPartitionsResponseTopic(
@@ -756,15 +768,15 @@ function readDescribeTopicPartitionsResponseTopic(
   }
   const topicAuthorizedOperations = view.getInt32(take(input, 4, 'topicAuthorizedOperations'));
   const unknownTaggedFields = readTags(input);
-  return new DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic({
-    errorCode,
-    name,
-    topicId,
-    isInternal,
-    partitions,
-    topicAuthorizedOperations,
-    unknownTaggedFields,
-  });
+  const m = new DescribeTopicPartitionsResponseDescribeTopicPartitionsResponseTopic(NOT_READ);
+  m.errorCode = errorCode;
+  m.name = name;
+  m.topicId = topicId;
+  m.isInternal = isInternal;
+  m.partitions = partitions;
+  m.topicAuthorizedOperations = topicAuthorizedOperations;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeTopicPartitionsResponsePartition(
@@ -926,18 +938,18 @@ function readDescribeTopicPartitionsResponsePartition(
     offlineReplicas[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition({
-    errorCode,
-    partitionIndex,
-    leaderId,
-    leaderEpoch,
-    replicaNodes,
-    isrNodes,
-    eligibleLeaderReplicas,
-    lastKnownElr,
-    offlineReplicas,
-    unknownTaggedFields,
-  });
+  const m = new DescribeTopicPartitionsResponseDescribeTopicPartitionsResponsePartition(NOT_READ);
+  m.errorCode = errorCode;
+  m.partitionIndex = partitionIndex;
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.replicaNodes = replicaNodes;
+  m.isrNodes = isrNodes;
+  m.eligibleLeaderReplicas = eligibleLeaderReplicas;
+  m.lastKnownElr = lastKnownElr;
+  m.offlineReplicas = offlineReplicas;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCursor(
@@ -973,9 +985,9 @@ function readCursor(input: WireReader, _version: number): DescribeTopicPartition
   const topicName = readFlexibleString(input, 'topicName');
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
   const unknownTaggedFields = readTags(input);
-  return new DescribeTopicPartitionsResponseCursor({
-    topicName,
-    partitionIndex,
-    unknownTaggedFields,
-  });
+  const m = new DescribeTopicPartitionsResponseCursor(NOT_READ);
+  m.topicName = topicName;
+  m.partitionIndex = partitionIndex;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -5,6 +5,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   requireVersion,
   showList,
@@ -56,15 +57,15 @@ export class DescribeTransactionsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeTransactionsRequest';
   /** Version 0, a transactional id. */
-  transactionalIds: string[];
+  declare transactionalIds: string[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTransactionsRequestInit = {}) {
-    this.transactionalIds =
-      init.transactionalIds === undefined ? [] : init.transactionalIds as string[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { transactionalIds = [], unknownTaggedFields = NO_TAGS } = init;
+    this.transactionalIds = transactionalIds as string[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -179,5 +180,8 @@ function readDescribeTransactionsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeTransactionsRequest({ transactionalIds, unknownTaggedFields });
+  const m = new DescribeTransactionsRequest(NOT_READ);
+  m.transactionalIds = transactionalIds;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -70,20 +71,19 @@ export class DescribeTransactionsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeTransactionsResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  transactionStates: DescribeTransactionsResponseTransactionState[];
+  declare transactionStates: DescribeTransactionsResponseTransactionState[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTransactionsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, transactionStates = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
     this.transactionStates =
-      init.transactionStates === undefined
-        ? []
-        : toStructs(init.transactionStates, DescribeTransactionsResponseTransactionState);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(transactionStates, DescribeTransactionsResponseTransactionState);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -183,40 +183,46 @@ export interface DescribeTransactionsResponseTransactionStateInit {
 /** TransactionState of DescribeTransactionsResponse. */
 export class DescribeTransactionsResponseTransactionState {
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, a transactional id. */
-  transactionalId: string;
+  declare transactionalId: string;
   /** Version 0. */
-  transactionState: string;
+  declare transactionState: string;
   /** Version 0. */
-  transactionTimeoutMs: number;
+  declare transactionTimeoutMs: number;
   /** Version 0. */
-  transactionStartTimeMs: bigint;
+  declare transactionStartTimeMs: bigint;
   /** Version 0, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Version 0. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Version 0. */
-  topics: DescribeTransactionsResponseTopicData[];
+  declare topics: DescribeTransactionsResponseTopicData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTransactionsResponseTransactionStateInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
-    this.transactionState = init.transactionState === undefined ? '' : init.transactionState;
-    this.transactionTimeoutMs =
-      init.transactionTimeoutMs === undefined ? 0 : init.transactionTimeoutMs;
-    this.transactionStartTimeMs =
-      init.transactionStartTimeMs === undefined ? 0n : init.transactionStartTimeMs;
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, DescribeTransactionsResponseTopicData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      transactionalId = '',
+      transactionState = '',
+      transactionTimeoutMs = 0,
+      transactionStartTimeMs = 0n,
+      producerId = 0n,
+      producerEpoch = 0,
+      topics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.transactionalId = transactionalId;
+    this.transactionState = transactionState;
+    this.transactionTimeoutMs = transactionTimeoutMs;
+    this.transactionStartTimeMs = transactionStartTimeMs;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.topics = toStructs(topics, DescribeTransactionsResponseTopicData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -316,17 +322,18 @@ export interface DescribeTransactionsResponseTopicDataInit {
 /** TopicData of DescribeTransactionsResponse. */
 export class DescribeTransactionsResponseTopicData {
   /** Version 0, part of the key, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Version 0. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeTransactionsResponseTopicDataInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topic = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topic = topic;
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -443,11 +450,11 @@ function readDescribeTransactionsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeTransactionsResponse({
-    throttleTimeMs,
-    transactionStates,
-    unknownTaggedFields,
-  });
+  const m = new DescribeTransactionsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.transactionStates = transactionStates;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTransactionState(
@@ -537,17 +544,17 @@ function readTransactionState(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeTransactionsResponseTransactionState({
-    errorCode,
-    transactionalId,
-    transactionState,
-    transactionTimeoutMs,
-    transactionStartTimeMs,
-    producerId,
-    producerEpoch,
-    topics,
-    unknownTaggedFields,
-  });
+  const m = new DescribeTransactionsResponseTransactionState(NOT_READ);
+  m.errorCode = errorCode;
+  m.transactionalId = transactionalId;
+  m.transactionState = transactionState;
+  m.transactionTimeoutMs = transactionTimeoutMs;
+  m.transactionStartTimeMs = transactionStartTimeMs;
+  m.producerId = producerId;
+  m.producerEpoch = producerEpoch;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(
@@ -599,5 +606,9 @@ function readTopicData(input: WireReader, _version: number): DescribeTransaction
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeTransactionsResponseTopicData({ topic, partitions, unknownTaggedFields });
+  const m = new DescribeTransactionsResponseTopicData(NOT_READ);
+  m.topic = topic;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

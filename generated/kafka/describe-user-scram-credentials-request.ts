@@ -6,6 +6,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   requireVersion,
   showList,
@@ -62,17 +63,15 @@ export class DescribeUserScramCredentialsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeUserScramCredentialsRequest';
   /** Version 0, nullable. */
-  users: DescribeUserScramCredentialsRequestUserName[] | null;
+  declare users: DescribeUserScramCredentialsRequestUserName[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeUserScramCredentialsRequestInit = {}) {
-    this.users =
-      init.users === undefined
-        ? []
-        : toNullableStructs(init.users, DescribeUserScramCredentialsRequestUserName);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { users = [], unknownTaggedFields = NO_TAGS } = init;
+    this.users = toNullableStructs(users, DescribeUserScramCredentialsRequestUserName);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -154,14 +153,15 @@ export interface DescribeUserScramCredentialsRequestUserNameInit {
 /** UserName of DescribeUserScramCredentialsRequest. */
 export class DescribeUserScramCredentialsRequestUserName {
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeUserScramCredentialsRequestUserNameInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -276,7 +276,10 @@ function readDescribeUserScramCredentialsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeUserScramCredentialsRequest({ users, unknownTaggedFields });
+  const m = new DescribeUserScramCredentialsRequest(NOT_READ);
+  m.users = users;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeUserName(
@@ -307,5 +310,8 @@ function readUserName(
 ): DescribeUserScramCredentialsRequestUserName {
   const name = readFlexibleString(input, 'name');
   const unknownTaggedFields = readTags(input);
-  return new DescribeUserScramCredentialsRequestUserName({ name, unknownTaggedFields });
+  const m = new DescribeUserScramCredentialsRequestUserName(NOT_READ);
+  m.name = name;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

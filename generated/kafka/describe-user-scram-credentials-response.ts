@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -77,29 +78,31 @@ export class DescribeUserScramCredentialsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DescribeUserScramCredentialsResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  results: DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult[];
+  declare results: DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeUserScramCredentialsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = '',
+      results = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
     this.results =
-      init.results === undefined
-        ? []
-        : toStructs(
-          init.results,
-          DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult,
-        );
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(results, DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -195,26 +198,31 @@ export interface DescribeUserScramCredentialsResponseDescribeUserScramCredential
 /** DescribeUserScramCredentialsResult of DescribeUserScramCredentialsResponse. */
 export class DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult {
   /** Version 0. */
-  user: string;
+  declare user: string;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  credentialInfos: DescribeUserScramCredentialsResponseCredentialInfo[];
+  declare credentialInfos: DescribeUserScramCredentialsResponseCredentialInfo[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResultInit = {}) {
-    this.user = init.user === undefined ? '' : init.user;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
+    if (init === NOT_READ) return;
+    const {
+      user = '',
+      errorCode = 0,
+      errorMessage = '',
+      credentialInfos = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.user = user;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
     this.credentialInfos =
-      init.credentialInfos === undefined
-        ? []
-        : toStructs(init.credentialInfos, DescribeUserScramCredentialsResponseCredentialInfo);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(credentialInfos, DescribeUserScramCredentialsResponseCredentialInfo);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -321,17 +329,18 @@ export interface DescribeUserScramCredentialsResponseCredentialInfoInit {
 /** CredentialInfo of DescribeUserScramCredentialsResponse. */
 export class DescribeUserScramCredentialsResponseCredentialInfo {
   /** Version 0. */
-  mechanism: number;
+  declare mechanism: number;
   /** Version 0. */
-  iterations: number;
+  declare iterations: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DescribeUserScramCredentialsResponseCredentialInfoInit = {}) {
-    this.mechanism = init.mechanism === undefined ? 0 : init.mechanism;
-    this.iterations = init.iterations === undefined ? 0 : init.iterations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { mechanism = 0, iterations = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.mechanism = mechanism;
+    this.iterations = iterations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -465,13 +474,13 @@ function readDescribeUserScramCredentialsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeUserScramCredentialsResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    results,
-    unknownTaggedFields,
-  });
+  const m = new DescribeUserScramCredentialsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribeUserScramCredentialsResult(
@@ -537,13 +546,13 @@ function readDescribeUserScramCredentialsResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult({
-    user,
-    errorCode,
-    errorMessage,
-    credentialInfos,
-    unknownTaggedFields,
-  });
+  const m = new DescribeUserScramCredentialsResponseDescribeUserScramCredentialsResult(NOT_READ);
+  m.user = user;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.credentialInfos = credentialInfos;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCredentialInfo(
@@ -583,9 +592,9 @@ function readCredentialInfo(
   const mechanism = view.getInt8(start);
   const iterations = view.getInt32(start + 1);
   const unknownTaggedFields = readTags(input);
-  return new DescribeUserScramCredentialsResponseCredentialInfo({
-    mechanism,
-    iterations,
-    unknownTaggedFields,
-  });
+  const m = new DescribeUserScramCredentialsResponseCredentialInfo(NOT_READ);
+  m.mechanism = mechanism;
+  m.iterations = iterations;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

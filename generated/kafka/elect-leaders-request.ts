@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -83,23 +84,26 @@ export class ElectLeadersRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ElectLeadersRequest';
   /** Versions 1+. */
-  electionType: number;
+  declare electionType: number;
   /** Versions 0+, nullable. */
-  topicPartitions: ElectLeadersRequestTopicPartitions[] | null;
+  declare topicPartitions: ElectLeadersRequestTopicPartitions[] | null;
   /** Versions 0+, default 60000. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ElectLeadersRequestInit = {}) {
-    this.electionType = init.electionType === undefined ? 0 : init.electionType;
-    this.topicPartitions =
-      init.topicPartitions === undefined
-        ? []
-        : toNullableStructs(init.topicPartitions, ElectLeadersRequestTopicPartitions);
-    this.timeoutMs = init.timeoutMs === undefined ? 60000 : init.timeoutMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      electionType = 0,
+      topicPartitions = [],
+      timeoutMs = 60000,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.electionType = electionType;
+    this.topicPartitions = toNullableStructs(topicPartitions, ElectLeadersRequestTopicPartitions);
+    this.timeoutMs = timeoutMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -174,17 +178,18 @@ export interface ElectLeadersRequestTopicPartitionsInit {
 /** TopicPartitions of ElectLeadersRequest. */
 export class ElectLeadersRequestTopicPartitions {
   /** Versions 0+, part of the key, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Versions 0+. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ElectLeadersRequestTopicPartitionsInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topic = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topic = topic;
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -344,7 +349,12 @@ function readElectLeadersRequest(input: WireReader, version: number): ElectLeade
   }
   const timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new ElectLeadersRequest({ electionType, topicPartitions, timeoutMs, unknownTaggedFields });
+  const m = new ElectLeadersRequest(NOT_READ);
+  m.electionType = electionType ?? 0;
+  m.topicPartitions = topicPartitions;
+  m.timeoutMs = timeoutMs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicPartitions(
@@ -414,5 +424,9 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new ElectLeadersRequestTopicPartitions({ topic, partitions, unknownTaggedFields });
+  const m = new ElectLeadersRequestTopicPartitions(NOT_READ);
+  m.topic = topic;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

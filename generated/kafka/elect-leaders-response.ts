@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -83,23 +84,27 @@ export class ElectLeadersResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ElectLeadersResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 1+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  replicaElectionResults: ElectLeadersResponseReplicaElectionResult[];
+  declare replicaElectionResults: ElectLeadersResponseReplicaElectionResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ElectLeadersResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      replicaElectionResults = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
     this.replicaElectionResults =
-      init.replicaElectionResults === undefined
-        ? []
-        : toStructs(init.replicaElectionResults, ElectLeadersResponseReplicaElectionResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(replicaElectionResults, ElectLeadersResponseReplicaElectionResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -172,20 +177,18 @@ export interface ElectLeadersResponseReplicaElectionResultInit {
 /** ReplicaElectionResult of ElectLeadersResponse. */
 export class ElectLeadersResponseReplicaElectionResult {
   /** Versions 0+, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Versions 0+. */
-  partitionResult: ElectLeadersResponsePartitionResult[];
+  declare partitionResult: ElectLeadersResponsePartitionResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ElectLeadersResponseReplicaElectionResultInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.partitionResult =
-      init.partitionResult === undefined
-        ? []
-        : toStructs(init.partitionResult, ElectLeadersResponsePartitionResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topic = '', partitionResult = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topic = topic;
+    this.partitionResult = toStructs(partitionResult, ElectLeadersResponsePartitionResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -275,20 +278,26 @@ export interface ElectLeadersResponsePartitionResultInit {
 /** PartitionResult of ElectLeadersResponse. */
 export class ElectLeadersResponsePartitionResult {
   /** Versions 0+. */
-  partitionId: number;
+  declare partitionId: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ElectLeadersResponsePartitionResultInit = {}) {
-    this.partitionId = init.partitionId === undefined ? 0 : init.partitionId;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionId = 0,
+      errorCode = 0,
+      errorMessage = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionId = partitionId;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -410,9 +419,10 @@ function readElectLeadersResponse(input: WireReader, version: number): ElectLead
   const { view } = input;
   let count: number;
   let errorCode: ErrorCode | undefined;
-  const throttleTimeMs = view.getInt32(take(input, 4, 'throttleTimeMs'));
+  const start = take(input, version >= 1 ? 6 : 4, 'throttleTimeMs 4 errorCode 2');
+  const throttleTimeMs = view.getInt32(start);
   if (version >= 1) {
-    errorCode = view.getInt16(take(input, 2, 'errorCode'));
+    errorCode = view.getInt16(start + 4);
   }
   count =
     version >= 2
@@ -427,12 +437,12 @@ function readElectLeadersResponse(input: WireReader, version: number): ElectLead
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new ElectLeadersResponse({
-    throttleTimeMs,
-    errorCode,
-    replicaElectionResults,
-    unknownTaggedFields,
-  });
+  const m = new ElectLeadersResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode ?? 0;
+  m.replicaElectionResults = replicaElectionResults;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReplicaElectionResult(
@@ -502,11 +512,11 @@ function readReplicaElectionResult(
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new ElectLeadersResponseReplicaElectionResult({
-    topic,
-    partitionResult,
-    unknownTaggedFields,
-  });
+  const m = new ElectLeadersResponseReplicaElectionResult(NOT_READ);
+  m.topic = topic;
+  m.partitionResult = partitionResult;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionResult(
@@ -564,10 +574,10 @@ function readPartitionResult(
       ? readFlexibleNullableString(input, 'errorMessage')
       : readNullableString(input, 'errorMessage');
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new ElectLeadersResponsePartitionResult({
-    partitionId,
-    errorCode,
-    errorMessage,
-    unknownTaggedFields,
-  });
+  const m = new ElectLeadersResponsePartitionResult(NOT_READ);
+  m.partitionId = partitionId;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -95,24 +96,26 @@ export class EndQuorumEpochRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'EndQuorumEpochRequest';
   /** Versions 0+, nullable, default null. */
-  clusterId: string | null;
+  declare clusterId: string | null;
   /** Versions 0+. */
-  topics: EndQuorumEpochRequestTopicData[];
+  declare topics: EndQuorumEpochRequestTopicData[];
   /** Version 1, dropped in other versions. */
-  leaderEndpoints: EndQuorumEpochRequestLeaderEndpoint[];
+  declare leaderEndpoints: EndQuorumEpochRequestLeaderEndpoint[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochRequestInit = {}) {
-    this.clusterId = init.clusterId === undefined ? null : init.clusterId;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, EndQuorumEpochRequestTopicData);
-    this.leaderEndpoints =
-      init.leaderEndpoints === undefined
-        ? []
-        : toStructs(init.leaderEndpoints, EndQuorumEpochRequestLeaderEndpoint);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      clusterId = null,
+      topics = [],
+      leaderEndpoints = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.clusterId = clusterId;
+    this.topics = toStructs(topics, EndQuorumEpochRequestTopicData);
+    this.leaderEndpoints = toStructs(leaderEndpoints, EndQuorumEpochRequestLeaderEndpoint);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -182,20 +185,18 @@ export interface EndQuorumEpochRequestTopicDataInit {
 /** TopicData of EndQuorumEpochRequest. */
 export class EndQuorumEpochRequestTopicData {
   /** Versions 0+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitions: EndQuorumEpochRequestPartitionData[];
+  declare partitions: EndQuorumEpochRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochRequestTopicDataInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, EndQuorumEpochRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitions = toStructs(partitions, EndQuorumEpochRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -272,30 +273,34 @@ export interface EndQuorumEpochRequestPartitionDataInit {
 /** PartitionData of EndQuorumEpochRequest. */
 export class EndQuorumEpochRequestPartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Version 0, dropped in other versions. */
-  preferredSuccessors: number[];
+  declare preferredSuccessors: number[];
   /** Version 1, dropped in other versions. */
-  preferredCandidates: EndQuorumEpochRequestReplicaInfo[];
+  declare preferredCandidates: EndQuorumEpochRequestReplicaInfo[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochRequestPartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.preferredSuccessors =
-      init.preferredSuccessors === undefined ? [] : init.preferredSuccessors as number[];
-    this.preferredCandidates =
-      init.preferredCandidates === undefined
-        ? []
-        : toStructs(init.preferredCandidates, EndQuorumEpochRequestReplicaInfo);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      leaderId = 0,
+      leaderEpoch = 0,
+      preferredSuccessors = [],
+      preferredCandidates = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.preferredSuccessors = preferredSuccessors as number[];
+    this.preferredCandidates = toStructs(preferredCandidates, EndQuorumEpochRequestReplicaInfo);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -372,18 +377,22 @@ export interface EndQuorumEpochRequestReplicaInfoInit {
 /** ReplicaInfo of EndQuorumEpochRequest. */
 export class EndQuorumEpochRequestReplicaInfo {
   /** Version 1, a broker id. */
-  candidateId: number;
+  declare candidateId: number;
   /** Version 1. */
-  candidateDirectoryId: Uuid;
+  declare candidateDirectoryId: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochRequestReplicaInfoInit = {}) {
-    this.candidateId = init.candidateId === undefined ? 0 : init.candidateId;
-    this.candidateDirectoryId =
-      init.candidateDirectoryId === undefined ? ZERO_UUID : toUuid(init.candidateDirectoryId);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      candidateId = 0,
+      candidateDirectoryId = ZERO_UUID,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.candidateId = candidateId;
+    this.candidateDirectoryId = toUuid(candidateDirectoryId);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -456,20 +465,21 @@ export interface EndQuorumEpochRequestLeaderEndpointInit {
 /** LeaderEndpoint of EndQuorumEpochRequest. */
 export class EndQuorumEpochRequestLeaderEndpoint {
   /** Version 1, part of the key. */
-  name: string;
+  declare name: string;
   /** Version 1. */
-  host: string;
+  declare host: string;
   /** Version 1. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochRequestLeaderEndpointInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -626,7 +636,12 @@ function readEndQuorumEpochRequest(input: WireReader, version: number): EndQuoru
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new EndQuorumEpochRequest({ clusterId, topics, leaderEndpoints, unknownTaggedFields });
+  const m = new EndQuorumEpochRequest(NOT_READ);
+  m.clusterId = clusterId;
+  m.topics = topics;
+  m.leaderEndpoints = leaderEndpoints ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(
@@ -699,7 +714,11 @@ function readTopicData(input: WireReader, version: number): EndQuorumEpochReques
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new EndQuorumEpochRequestTopicData({ topicName, partitions, unknownTaggedFields });
+  const m = new EndQuorumEpochRequestTopicData(NOT_READ);
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -799,14 +818,14 @@ function readPartitionData(input: WireReader, version: number): EndQuorumEpochRe
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new EndQuorumEpochRequestPartitionData({
-    partitionIndex,
-    leaderId,
-    leaderEpoch,
-    preferredSuccessors,
-    preferredCandidates,
-    unknownTaggedFields,
-  });
+  const m = new EndQuorumEpochRequestPartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.preferredSuccessors = preferredSuccessors ?? [];
+  m.preferredCandidates = preferredCandidates ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReplicaInfo(
@@ -845,11 +864,11 @@ function readReplicaInfo(input: WireReader, _version: number): EndQuorumEpochReq
   const candidateId = view.getInt32(start);
   const candidateDirectoryId = readUuid(view, start + 4);
   const unknownTaggedFields = readTags(input);
-  return new EndQuorumEpochRequestReplicaInfo({
-    candidateId,
-    candidateDirectoryId,
-    unknownTaggedFields,
-  });
+  const m = new EndQuorumEpochRequestReplicaInfo(NOT_READ);
+  m.candidateId = candidateId;
+  m.candidateDirectoryId = candidateDirectoryId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderEndpoint(
@@ -891,5 +910,10 @@ function readLeaderEndpoint(
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new EndQuorumEpochRequestLeaderEndpoint({ name, host, port, unknownTaggedFields });
+  const m = new EndQuorumEpochRequestLeaderEndpoint(NOT_READ);
+  m.name = name;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

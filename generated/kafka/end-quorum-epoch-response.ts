@@ -17,6 +17,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -96,24 +97,21 @@ export class EndQuorumEpochResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'EndQuorumEpochResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  topics: EndQuorumEpochResponseTopicData[];
+  declare topics: EndQuorumEpochResponseTopicData[];
   /** Version 1, tag 0. */
-  nodeEndpoints: EndQuorumEpochResponseNodeEndpoint[];
+  declare nodeEndpoints: EndQuorumEpochResponseNodeEndpoint[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, EndQuorumEpochResponseTopicData);
-    this.nodeEndpoints =
-      init.nodeEndpoints === undefined
-        ? []
-        : toStructs(init.nodeEndpoints, EndQuorumEpochResponseNodeEndpoint);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { errorCode = 0, topics = [], nodeEndpoints = [], unknownTaggedFields = NO_TAGS } = init;
+    this.errorCode = errorCode;
+    this.topics = toStructs(topics, EndQuorumEpochResponseTopicData);
+    this.nodeEndpoints = toStructs(nodeEndpoints, EndQuorumEpochResponseNodeEndpoint);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -183,20 +181,18 @@ export interface EndQuorumEpochResponseTopicDataInit {
 /** TopicData of EndQuorumEpochResponse. */
 export class EndQuorumEpochResponseTopicData {
   /** Versions 0+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitions: EndQuorumEpochResponsePartitionData[];
+  declare partitions: EndQuorumEpochResponsePartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochResponseTopicDataInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, EndQuorumEpochResponsePartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitions = toStructs(partitions, EndQuorumEpochResponsePartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -271,23 +267,30 @@ export interface EndQuorumEpochResponsePartitionDataInit {
 /** PartitionData of EndQuorumEpochResponse. */
 export class EndQuorumEpochResponsePartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochResponsePartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      leaderId = 0,
+      leaderEpoch = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -364,20 +367,21 @@ export interface EndQuorumEpochResponseNodeEndpointInit {
 /** NodeEndpoint of EndQuorumEpochResponse. */
 export class EndQuorumEpochResponseNodeEndpoint {
   /** Version 1, part of the key, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Version 1. */
-  host: string;
+  declare host: string;
   /** Version 1. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndQuorumEpochResponseNodeEndpointInit = {}) {
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { nodeId = 0, host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -536,7 +540,12 @@ function readEndQuorumEpochResponse(input: WireReader, version: number): EndQuor
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new EndQuorumEpochResponse({ errorCode, topics, nodeEndpoints, unknownTaggedFields });
+  const m = new EndQuorumEpochResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.topics = topics;
+  m.nodeEndpoints = nodeEndpoints ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfEndQuorumEpochResponse(m: EndQuorumEpochResponse): boolean {
@@ -661,7 +670,11 @@ function readTopicData(input: WireReader, version: number): EndQuorumEpochRespon
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new EndQuorumEpochResponseTopicData({ topicName, partitions, unknownTaggedFields });
+  const m = new EndQuorumEpochResponseTopicData(NOT_READ);
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -713,13 +726,13 @@ function readPartitionData(
   const leaderId = view.getInt32(start + 6);
   const leaderEpoch = view.getInt32(start + 10);
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new EndQuorumEpochResponsePartitionData({
-    partitionIndex,
-    errorCode,
-    leaderId,
-    leaderEpoch,
-    unknownTaggedFields,
-  });
+  const m = new EndQuorumEpochResponsePartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeNodeEndpoint(
@@ -761,5 +774,10 @@ function readNodeEndpoint(input: WireReader, _version: number): EndQuorumEpochRe
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new EndQuorumEpochResponseNodeEndpoint({ nodeId, host, port, unknownTaggedFields });
+  const m = new EndQuorumEpochResponseNodeEndpoint(NOT_READ);
+  m.nodeId = nodeId;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -8,6 +8,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -71,23 +72,30 @@ export class EndTxnRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'EndTxnRequest';
   /** Versions 0+, a transactional id. */
-  transactionalId: string;
+  declare transactionalId: string;
   /** Versions 0+, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Versions 0+. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Versions 0+. */
-  committed: boolean;
+  declare committed: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndTxnRequestInit = {}) {
-    this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
-    this.committed = init.committed === undefined ? false : init.committed;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      transactionalId = '',
+      producerId = 0n,
+      producerEpoch = 0,
+      committed = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.transactionalId = transactionalId;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.committed = committed;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -197,11 +205,11 @@ function readEndTxnRequest(input: WireReader, version: number): EndTxnRequest {
   const producerEpoch = view.getInt16(start + 8);
   const committed = view.getUint8(start + 10) !== 0;
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new EndTxnRequest({
-    transactionalId,
-    producerId,
-    producerEpoch,
-    committed,
-    unknownTaggedFields,
-  });
+  const m = new EndTxnRequest(NOT_READ);
+  m.transactionalId = transactionalId;
+  m.producerId = producerId;
+  m.producerEpoch = producerEpoch;
+  m.committed = committed;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -8,6 +8,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -59,23 +60,30 @@ export class EndTxnResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'EndTxnResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 5, default -1, dropped in other versions, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Version 5, default -1, dropped in other versions. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndTxnResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.producerId = init.producerId === undefined ? MINUS_1 : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? -1 : init.producerEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      producerId = MINUS_1,
+      producerEpoch = -1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -180,20 +188,23 @@ function readEndTxnResponse(input: WireReader, version: number): EndTxnResponse 
   const { view } = input;
   let producerId: bigint | undefined;
   let producerEpoch: number | undefined;
-  const start = take(input, 6, 'throttleTimeMs 4 errorCode 2');
+  const start = take(
+    input,
+    version >= 5 ? 16 : 6,
+    'throttleTimeMs 4 errorCode 2 producerId 8 producerEpoch 2',
+  );
   const throttleTimeMs = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   if (version >= 5) {
-    const start2 = take(input, 10, 'producerId 8 producerEpoch 2');
-    producerId = view.getBigInt64(start2);
-    producerEpoch = view.getInt16(start2 + 8);
+    producerId = view.getBigInt64(start + 6);
+    producerEpoch = view.getInt16(start + 14);
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new EndTxnResponse({
-    throttleTimeMs,
-    errorCode,
-    producerId,
-    producerEpoch,
-    unknownTaggedFields,
-  });
+  const m = new EndTxnResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.producerId = producerId ?? MINUS_1;
+  m.producerEpoch = producerEpoch ?? -1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -4,6 +4,7 @@ import {
   jsonOfBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   requireVersion,
   showBytes,
@@ -63,22 +64,26 @@ export class EnvelopeRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'EnvelopeRequest';
   /** Version 0. */
-  requestData: Uint8Array;
+  declare requestData: Uint8Array;
   /** Version 0, nullable. */
-  requestPrincipal: Uint8Array | null;
+  declare requestPrincipal: Uint8Array | null;
   /** Version 0. */
-  clientHostAddress: Uint8Array;
+  declare clientHostAddress: Uint8Array;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EnvelopeRequestInit = {}) {
-    this.requestData = init.requestData === undefined ? new Uint8Array(0) : init.requestData;
-    this.requestPrincipal =
-      init.requestPrincipal === undefined ? new Uint8Array(0) : init.requestPrincipal;
-    this.clientHostAddress =
-      init.clientHostAddress === undefined ? new Uint8Array(0) : init.clientHostAddress;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      requestData = new Uint8Array(0),
+      requestPrincipal = new Uint8Array(0),
+      clientHostAddress = new Uint8Array(0),
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.requestData = requestData;
+    this.requestPrincipal = requestPrincipal;
+    this.clientHostAddress = clientHostAddress;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -162,12 +167,12 @@ function readEnvelopeRequest(input: WireReader, _version: number): EnvelopeReque
   const requestPrincipal = readFlexibleNullableBytes(input, 'requestPrincipal');
   const clientHostAddress = readFlexibleBytes(input, 'clientHostAddress');
   const unknownTaggedFields = readTags(input);
-  return new EnvelopeRequest({
-    requestData,
-    requestPrincipal,
-    clientHostAddress,
-    unknownTaggedFields,
-  });
+  const m = new EnvelopeRequest(NOT_READ);
+  m.requestData = requestData;
+  m.requestPrincipal = requestPrincipal;
+  m.clientHostAddress = clientHostAddress;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function printBytes(bytes: Uint8Array): string {

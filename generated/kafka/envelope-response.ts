@@ -6,6 +6,7 @@ import {
   jsonOfBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -58,17 +59,18 @@ export class EnvelopeResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'EnvelopeResponse';
   /** Version 0, nullable, default null. */
-  responseData: Uint8Array | null;
+  declare responseData: Uint8Array | null;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EnvelopeResponseInit = {}) {
-    this.responseData = init.responseData === undefined ? null : init.responseData;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { responseData = null, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.responseData = responseData;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -156,7 +158,11 @@ function readEnvelopeResponse(input: WireReader, _version: number): EnvelopeResp
   const responseData = readFlexibleNullableView(input, 'responseData');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = readTags(input);
-  return new EnvelopeResponse({ responseData, errorCode, unknownTaggedFields });
+  const m = new EnvelopeResponse(NOT_READ);
+  m.responseData = responseData;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function printBytes(bytes: Uint8Array): string {

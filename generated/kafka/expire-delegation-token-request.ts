@@ -7,6 +7,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -69,17 +70,22 @@ export class ExpireDelegationTokenRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ExpireDelegationTokenRequest';
   /** Versions 0+. */
-  hmac: Secret<Uint8Array>;
+  declare hmac: Secret<Uint8Array>;
   /** Versions 0+. */
-  expiryTimePeriodMs: bigint;
+  declare expiryTimePeriodMs: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ExpireDelegationTokenRequestInit = {}) {
-    this.hmac = init.hmac === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.hmac);
-    this.expiryTimePeriodMs = init.expiryTimePeriodMs === undefined ? 0n : init.expiryTimePeriodMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      hmac = toSecret(new Uint8Array(0)),
+      expiryTimePeriodMs = 0n,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.hmac = toSecret(hmac);
+    this.expiryTimePeriodMs = expiryTimePeriodMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -204,5 +210,9 @@ function readExpireDelegationTokenRequest(
       : toSecret(readBytes(input, 'hmac'));
   const expiryTimePeriodMs = view.getBigInt64(take(input, 8, 'expiryTimePeriodMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new ExpireDelegationTokenRequest({ hmac, expiryTimePeriodMs, unknownTaggedFields });
+  const m = new ExpireDelegationTokenRequest(NOT_READ);
+  m.hmac = hmac;
+  m.expiryTimePeriodMs = expiryTimePeriodMs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

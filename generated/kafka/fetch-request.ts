@@ -19,6 +19,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -139,50 +140,62 @@ export class FetchRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'FetchRequest';
   /** Versions 12+, nullable, tag 0, default null, dropped in other versions. */
-  clusterId: string | null;
+  declare clusterId: string | null;
   /** Versions 0-14, default -1, a broker id. */
-  replicaId: number;
+  declare replicaId: number;
   /** Versions 15+, tag 1. */
-  replicaState: FetchRequestReplicaState;
+  declare replicaState: FetchRequestReplicaState;
   /** Versions 0+. */
-  maxWaitMs: number;
+  declare maxWaitMs: number;
   /** Versions 0+. */
-  minBytes: number;
+  declare minBytes: number;
   /** Versions 3+, default 2147483647, dropped in other versions. */
-  maxBytes: number;
+  declare maxBytes: number;
   /** Versions 4+, dropped in other versions. */
-  isolationLevel: number;
+  declare isolationLevel: number;
   /** Versions 7+, dropped in other versions. */
-  sessionId: number;
+  declare sessionId: number;
   /** Versions 7+, default -1, dropped in other versions. */
-  sessionEpoch: number;
+  declare sessionEpoch: number;
   /** Versions 0+. */
-  topics: FetchRequestFetchTopic[];
+  declare topics: FetchRequestFetchTopic[];
   /** Versions 7+. */
-  forgottenTopicsData: FetchRequestForgottenTopic[];
+  declare forgottenTopicsData: FetchRequestForgottenTopic[];
   /** Versions 11+, dropped in other versions. */
-  rackId: string;
+  declare rackId: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchRequestInit = {}) {
-    this.clusterId = init.clusterId === undefined ? null : init.clusterId;
-    this.replicaId = init.replicaId === undefined ? -1 : init.replicaId;
-    this.replicaState = toStruct(init.replicaState, FetchRequestReplicaState);
-    this.maxWaitMs = init.maxWaitMs === undefined ? 0 : init.maxWaitMs;
-    this.minBytes = init.minBytes === undefined ? 0 : init.minBytes;
-    this.maxBytes = init.maxBytes === undefined ? 2147483647 : init.maxBytes;
-    this.isolationLevel = init.isolationLevel === undefined ? 0 : init.isolationLevel;
-    this.sessionId = init.sessionId === undefined ? 0 : init.sessionId;
-    this.sessionEpoch = init.sessionEpoch === undefined ? -1 : init.sessionEpoch;
-    this.topics = init.topics === undefined ? [] : toStructs(init.topics, FetchRequestFetchTopic);
-    this.forgottenTopicsData =
-      init.forgottenTopicsData === undefined
-        ? []
-        : toStructs(init.forgottenTopicsData, FetchRequestForgottenTopic);
-    this.rackId = init.rackId === undefined ? '' : init.rackId;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      clusterId = null,
+      replicaId = -1,
+      replicaState,
+      maxWaitMs = 0,
+      minBytes = 0,
+      maxBytes = 2147483647,
+      isolationLevel = 0,
+      sessionId = 0,
+      sessionEpoch = -1,
+      topics = [],
+      forgottenTopicsData = [],
+      rackId = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.clusterId = clusterId;
+    this.replicaId = replicaId;
+    this.replicaState = toStruct(replicaState, FetchRequestReplicaState);
+    this.maxWaitMs = maxWaitMs;
+    this.minBytes = minBytes;
+    this.maxBytes = maxBytes;
+    this.isolationLevel = isolationLevel;
+    this.sessionId = sessionId;
+    this.sessionEpoch = sessionEpoch;
+    this.topics = toStructs(topics, FetchRequestFetchTopic);
+    this.forgottenTopicsData = toStructs(forgottenTopicsData, FetchRequestForgottenTopic);
+    this.rackId = rackId;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -270,17 +283,18 @@ export interface FetchRequestReplicaStateInit {
 /** ReplicaState of FetchRequest. */
 export class FetchRequestReplicaState {
   /** Versions 15+, default -1, a broker id. */
-  replicaId: number;
+  declare replicaId: number;
   /** Versions 15+, default -1. */
-  replicaEpoch: bigint;
+  declare replicaEpoch: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchRequestReplicaStateInit = {}) {
-    this.replicaId = init.replicaId === undefined ? -1 : init.replicaId;
-    this.replicaEpoch = init.replicaEpoch === undefined ? MINUS_1 : init.replicaEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { replicaId = -1, replicaEpoch = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
+    this.replicaId = replicaId;
+    this.replicaEpoch = replicaEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -347,21 +361,26 @@ export interface FetchRequestFetchTopicInit {
 /** FetchTopic of FetchRequest. */
 export class FetchRequestFetchTopic {
   /** Versions 0-12, dropped in other versions, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Versions 13+, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+. */
-  partitions: FetchRequestFetchPartition[];
+  declare partitions: FetchRequestFetchPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchRequestFetchTopicInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, FetchRequestFetchPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topic = '',
+      topicId = ZERO_UUID,
+      partitions = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topic = topic;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, FetchRequestFetchPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -441,33 +460,42 @@ export interface FetchRequestFetchPartitionInit {
 /** FetchPartition of FetchRequest. */
 export class FetchRequestFetchPartition {
   /** Versions 0+. */
-  partition: number;
+  declare partition: number;
   /** Versions 9+, default -1, dropped in other versions. */
-  currentLeaderEpoch: number;
+  declare currentLeaderEpoch: number;
   /** Versions 0+. */
-  fetchOffset: bigint;
+  declare fetchOffset: bigint;
   /** Versions 12+, default -1. */
-  lastFetchedEpoch: number;
+  declare lastFetchedEpoch: number;
   /** Versions 5+, default -1, dropped in other versions. */
-  logStartOffset: bigint;
+  declare logStartOffset: bigint;
   /** Versions 0+. */
-  partitionMaxBytes: number;
+  declare partitionMaxBytes: number;
   /** Version 17, tag 0, dropped in other versions. */
-  replicaDirectoryId: Uuid;
+  declare replicaDirectoryId: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchRequestFetchPartitionInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.currentLeaderEpoch = init.currentLeaderEpoch === undefined ? -1 : init.currentLeaderEpoch;
-    this.fetchOffset = init.fetchOffset === undefined ? 0n : init.fetchOffset;
-    this.lastFetchedEpoch = init.lastFetchedEpoch === undefined ? -1 : init.lastFetchedEpoch;
-    this.logStartOffset = init.logStartOffset === undefined ? MINUS_1 : init.logStartOffset;
-    this.partitionMaxBytes = init.partitionMaxBytes === undefined ? 0 : init.partitionMaxBytes;
-    this.replicaDirectoryId =
-      init.replicaDirectoryId === undefined ? ZERO_UUID : toUuid(init.replicaDirectoryId);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partition = 0,
+      currentLeaderEpoch = -1,
+      fetchOffset = 0n,
+      lastFetchedEpoch = -1,
+      logStartOffset = MINUS_1,
+      partitionMaxBytes = 0,
+      replicaDirectoryId = ZERO_UUID,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partition = partition;
+    this.currentLeaderEpoch = currentLeaderEpoch;
+    this.fetchOffset = fetchOffset;
+    this.lastFetchedEpoch = lastFetchedEpoch;
+    this.logStartOffset = logStartOffset;
+    this.partitionMaxBytes = partitionMaxBytes;
+    this.replicaDirectoryId = toUuid(replicaDirectoryId);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -547,20 +575,26 @@ export interface FetchRequestForgottenTopicInit {
 /** ForgottenTopic of FetchRequest. */
 export class FetchRequestForgottenTopic {
   /** Versions 7-12, dropped in other versions, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Versions 13+, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 7+. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchRequestForgottenTopicInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topic = '',
+      topicId = ZERO_UUID,
+      partitions = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topic = topic;
+    this.topicId = toUuid(topicId);
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -752,19 +786,22 @@ function readFetchRequest(input: WireReader, version: number): FetchRequest {
   if (version <= 14) {
     replicaId = view.getInt32(take(input, 4, 'replicaId'));
   }
-  const start = take(input, 8, 'maxWaitMs 4 minBytes 4');
+  const start = take(
+    input,
+    version >= 7 ? 21 : version >= 4 ? 13 : version >= 3 ? 12 : 8,
+    'maxWaitMs 4 minBytes 4 maxBytes 4 isolationLevel 1 sessionId 4 sessionEpoch 4',
+  );
   const maxWaitMs = view.getInt32(start);
   const minBytes = view.getInt32(start + 4);
   if (version >= 3) {
-    maxBytes = view.getInt32(take(input, 4, 'maxBytes'));
+    maxBytes = view.getInt32(start + 8);
   }
   if (version >= 4) {
-    isolationLevel = view.getInt8(take(input, 1, 'isolationLevel'));
+    isolationLevel = view.getInt8(start + 12);
   }
   if (version >= 7) {
-    const start2 = take(input, 8, 'sessionId 4 sessionEpoch 4');
-    sessionId = view.getInt32(start2);
-    sessionEpoch = view.getInt32(start2 + 4);
+    sessionId = view.getInt32(start + 13);
+    sessionEpoch = view.getInt32(start + 17);
   }
   count = version >= 12 ? readFlexibleCount(input, 1, 'topics') : readCount(input, 1, 'topics');
   const topics = newArray<FetchRequestFetchTopic>(count);
@@ -822,21 +859,21 @@ function readFetchRequest(input: WireReader, version: number): FetchRequest {
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new FetchRequest({
-    clusterId,
-    replicaId,
-    replicaState,
-    maxWaitMs,
-    minBytes,
-    maxBytes,
-    isolationLevel,
-    sessionId,
-    sessionEpoch,
-    topics,
-    forgottenTopicsData,
-    rackId,
-    unknownTaggedFields,
-  });
+  const m = new FetchRequest(NOT_READ);
+  m.clusterId = clusterId ?? null;
+  m.replicaId = replicaId ?? -1;
+  m.replicaState = replicaState ?? new FetchRequestReplicaState();
+  m.maxWaitMs = maxWaitMs;
+  m.minBytes = minBytes;
+  m.maxBytes = maxBytes ?? 2147483647;
+  m.isolationLevel = isolationLevel ?? 0;
+  m.sessionId = sessionId ?? 0;
+  m.sessionEpoch = sessionEpoch ?? -1;
+  m.topics = topics;
+  m.forgottenTopicsData = forgottenTopicsData ?? [];
+  m.rackId = rackId ?? '';
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfFetchRequest(m: FetchRequest, version: number): boolean {
@@ -928,7 +965,11 @@ function readReplicaState(input: WireReader, _version: number): FetchRequestRepl
   const replicaId = view.getInt32(start);
   const replicaEpoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new FetchRequestReplicaState({ replicaId, replicaEpoch, unknownTaggedFields });
+  const m = new FetchRequestReplicaState(NOT_READ);
+  m.replicaId = replicaId;
+  m.replicaEpoch = replicaEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeFetchTopic(
@@ -1018,7 +1059,12 @@ function readFetchTopic(input: WireReader, version: number): FetchRequestFetchTo
     }
   }
   const unknownTaggedFields = version >= 12 ? readTags(input) : NO_TAGS;
-  return new FetchRequestFetchTopic({ topic, topicId, partitions, unknownTaggedFields });
+  const m = new FetchRequestFetchTopic(NOT_READ);
+  m.topic = topic ?? '';
+  m.topicId = topicId ?? ZERO_UUID;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeFetchPartition(
@@ -1107,13 +1153,15 @@ function readFetchPartition(input: WireReader, version: number): FetchRequestFet
   let lastFetchedEpoch: number | undefined;
   let logStartOffset: bigint | undefined;
   let replicaDirectoryId: Uuid | undefined;
-  const partition = view.getInt32(take(input, 4, 'partition'));
+  const start = take(input, version >= 9 ? 8 : 4, 'partition 4 currentLeaderEpoch 4');
+  const partition = view.getInt32(start);
   if (version >= 9) {
-    currentLeaderEpoch = view.getInt32(take(input, 4, 'currentLeaderEpoch'));
+    currentLeaderEpoch = view.getInt32(start + 4);
   }
-  const fetchOffset = view.getBigInt64(take(input, 8, 'fetchOffset'));
+  const start2 = take(input, version >= 12 ? 12 : 8, 'fetchOffset 8 lastFetchedEpoch 4');
+  const fetchOffset = view.getBigInt64(start2);
   if (version >= 12) {
-    lastFetchedEpoch = view.getInt32(take(input, 4, 'lastFetchedEpoch'));
+    lastFetchedEpoch = view.getInt32(start2 + 8);
   }
   if (version >= 5) {
     logStartOffset = view.getBigInt64(take(input, 8, 'logStartOffset'));
@@ -1140,16 +1188,16 @@ function readFetchPartition(input: WireReader, version: number): FetchRequestFet
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new FetchRequestFetchPartition({
-    partition,
-    currentLeaderEpoch,
-    fetchOffset,
-    lastFetchedEpoch,
-    logStartOffset,
-    partitionMaxBytes,
-    replicaDirectoryId,
-    unknownTaggedFields,
-  });
+  const m = new FetchRequestFetchPartition(NOT_READ);
+  m.partition = partition;
+  m.currentLeaderEpoch = currentLeaderEpoch ?? -1;
+  m.fetchOffset = fetchOffset;
+  m.lastFetchedEpoch = lastFetchedEpoch ?? -1;
+  m.logStartOffset = logStartOffset ?? MINUS_1;
+  m.partitionMaxBytes = partitionMaxBytes;
+  m.replicaDirectoryId = replicaDirectoryId ?? ZERO_UUID;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfFetchPartition(m: FetchRequestFetchPartition, version: number): boolean {
@@ -1279,7 +1327,12 @@ function readForgottenTopic(input: WireReader, version: number): FetchRequestFor
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 12 ? readTags(input) : NO_TAGS;
-  return new FetchRequestForgottenTopic({ topic, topicId, partitions, unknownTaggedFields });
+  const m = new FetchRequestForgottenTopic(NOT_READ);
+  m.topic = topic ?? '';
+  m.topicId = topicId ?? ZERO_UUID;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 /** Tells whether a ReplicaState holds nothing but defaults. For generated code. */

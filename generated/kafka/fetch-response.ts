@@ -19,6 +19,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -139,32 +140,34 @@ export class FetchResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'FetchResponse';
   /** Versions 1+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 7+, dropped in other versions. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 7+. */
-  sessionId: number;
+  declare sessionId: number;
   /** Versions 0+. */
-  responses: FetchResponseFetchableTopicResponse[];
+  declare responses: FetchResponseFetchableTopicResponse[];
   /** Versions 16+, tag 0. */
-  nodeEndpoints: FetchResponseNodeEndpoint[];
+  declare nodeEndpoints: FetchResponseNodeEndpoint[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.sessionId = init.sessionId === undefined ? 0 : init.sessionId;
-    this.responses =
-      init.responses === undefined
-        ? []
-        : toStructs(init.responses, FetchResponseFetchableTopicResponse);
-    this.nodeEndpoints =
-      init.nodeEndpoints === undefined
-        ? []
-        : toStructs(init.nodeEndpoints, FetchResponseNodeEndpoint);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      sessionId = 0,
+      responses = [],
+      nodeEndpoints = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.sessionId = sessionId;
+    this.responses = toStructs(responses, FetchResponseFetchableTopicResponse);
+    this.nodeEndpoints = toStructs(nodeEndpoints, FetchResponseNodeEndpoint);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -243,21 +246,26 @@ export interface FetchResponseFetchableTopicResponseInit {
 /** FetchableTopicResponse of FetchResponse. */
 export class FetchResponseFetchableTopicResponse {
   /** Versions 0-12, dropped in other versions, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Versions 13+, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+. */
-  partitions: FetchResponsePartitionData[];
+  declare partitions: FetchResponsePartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseFetchableTopicResponseInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, FetchResponsePartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topic = '',
+      topicId = ZERO_UUID,
+      partitions = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topic = topic;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, FetchResponsePartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -362,48 +370,59 @@ export interface FetchResponsePartitionDataInit {
 /** PartitionData of FetchResponse. */
 export class FetchResponsePartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  highWatermark: bigint;
+  declare highWatermark: bigint;
   /** Versions 4+, default -1, dropped in other versions. */
-  lastStableOffset: bigint;
+  declare lastStableOffset: bigint;
   /** Versions 5+, default -1, dropped in other versions. */
-  logStartOffset: bigint;
+  declare logStartOffset: bigint;
   /** Versions 12+, tag 0. */
-  divergingEpoch: FetchResponseEpochEndOffset;
+  declare divergingEpoch: FetchResponseEpochEndOffset;
   /** Versions 12+, tag 1. */
-  currentLeader: FetchResponseLeaderIdAndEpoch;
+  declare currentLeader: FetchResponseLeaderIdAndEpoch;
   /** Versions 12+, tag 2. */
-  snapshotId: FetchResponseSnapshotId;
+  declare snapshotId: FetchResponseSnapshotId;
   /** Versions 4+, nullable, dropped in other versions. */
-  abortedTransactions: FetchResponseAbortedTransaction[] | null;
+  declare abortedTransactions: FetchResponseAbortedTransaction[] | null;
   /** Versions 11+, default -1, a broker id. */
-  preferredReadReplica: number;
+  declare preferredReadReplica: number;
   /** Versions 0+, nullable, default null. */
-  records: Uint8Array | null;
+  declare records: Uint8Array | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponsePartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.highWatermark = init.highWatermark === undefined ? 0n : init.highWatermark;
-    this.lastStableOffset = init.lastStableOffset === undefined ? MINUS_1 : init.lastStableOffset;
-    this.logStartOffset = init.logStartOffset === undefined ? MINUS_1 : init.logStartOffset;
-    this.divergingEpoch = toStruct(init.divergingEpoch, FetchResponseEpochEndOffset);
-    this.currentLeader = toStruct(init.currentLeader, FetchResponseLeaderIdAndEpoch);
-    this.snapshotId = toStruct(init.snapshotId, FetchResponseSnapshotId);
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      highWatermark = 0n,
+      lastStableOffset = MINUS_1,
+      logStartOffset = MINUS_1,
+      divergingEpoch,
+      currentLeader,
+      snapshotId,
+      abortedTransactions = [],
+      preferredReadReplica = -1,
+      records = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.highWatermark = highWatermark;
+    this.lastStableOffset = lastStableOffset;
+    this.logStartOffset = logStartOffset;
+    this.divergingEpoch = toStruct(divergingEpoch, FetchResponseEpochEndOffset);
+    this.currentLeader = toStruct(currentLeader, FetchResponseLeaderIdAndEpoch);
+    this.snapshotId = toStruct(snapshotId, FetchResponseSnapshotId);
     this.abortedTransactions =
-      init.abortedTransactions === undefined
-        ? []
-        : toNullableStructs(init.abortedTransactions, FetchResponseAbortedTransaction);
-    this.preferredReadReplica =
-      init.preferredReadReplica === undefined ? -1 : init.preferredReadReplica;
-    this.records = init.records === undefined ? null : init.records;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toNullableStructs(abortedTransactions, FetchResponseAbortedTransaction);
+    this.preferredReadReplica = preferredReadReplica;
+    this.records = records;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -491,17 +510,18 @@ export interface FetchResponseEpochEndOffsetInit {
 /** EpochEndOffset of FetchResponse. */
 export class FetchResponseEpochEndOffset {
   /** Versions 12+, default -1. */
-  epoch: number;
+  declare epoch: number;
   /** Versions 12+, default -1. */
-  endOffset: bigint;
+  declare endOffset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseEpochEndOffsetInit = {}) {
-    this.epoch = init.epoch === undefined ? -1 : init.epoch;
-    this.endOffset = init.endOffset === undefined ? MINUS_1 : init.endOffset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { epoch = -1, endOffset = MINUS_1, unknownTaggedFields = NO_TAGS } = init;
+    this.epoch = epoch;
+    this.endOffset = endOffset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -566,17 +586,18 @@ export interface FetchResponseLeaderIdAndEpochInit {
 /** LeaderIdAndEpoch of FetchResponse. */
 export class FetchResponseLeaderIdAndEpoch {
   /** Versions 12+, default -1, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 12+, default -1. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseLeaderIdAndEpochInit = {}) {
-    this.leaderId = init.leaderId === undefined ? -1 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { leaderId = -1, leaderEpoch = -1, unknownTaggedFields = NO_TAGS } = init;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -641,17 +662,18 @@ export interface FetchResponseSnapshotIdInit {
 /** SnapshotId of FetchResponse. */
 export class FetchResponseSnapshotId {
   /** Versions 12+, default -1. */
-  endOffset: bigint;
+  declare endOffset: bigint;
   /** Versions 12+, default -1. */
-  epoch: number;
+  declare epoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseSnapshotIdInit = {}) {
-    this.endOffset = init.endOffset === undefined ? MINUS_1 : init.endOffset;
-    this.epoch = init.epoch === undefined ? -1 : init.epoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { endOffset = MINUS_1, epoch = -1, unknownTaggedFields = NO_TAGS } = init;
+    this.endOffset = endOffset;
+    this.epoch = epoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -716,17 +738,18 @@ export interface FetchResponseAbortedTransactionInit {
 /** AbortedTransaction of FetchResponse. */
 export class FetchResponseAbortedTransaction {
   /** Versions 4+, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Versions 4+. */
-  firstOffset: bigint;
+  declare firstOffset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseAbortedTransactionInit = {}) {
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.firstOffset = init.firstOffset === undefined ? 0n : init.firstOffset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { producerId = 0n, firstOffset = 0n, unknownTaggedFields = NO_TAGS } = init;
+    this.producerId = producerId;
+    this.firstOffset = firstOffset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -795,23 +818,24 @@ export interface FetchResponseNodeEndpointInit {
 /** NodeEndpoint of FetchResponse. */
 export class FetchResponseNodeEndpoint {
   /** Versions 16+, part of the key, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Versions 16+. */
-  host: string;
+  declare host: string;
   /** Versions 16+. */
-  port: number;
+  declare port: number;
   /** Versions 16+, nullable, default null. */
-  rack: string | null;
+  declare rack: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchResponseNodeEndpointInit = {}) {
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { nodeId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.rack = rack;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -1003,14 +1027,14 @@ function readFetchResponse(input: WireReader, version: number): FetchResponse {
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new FetchResponse({
-    throttleTimeMs,
-    errorCode,
-    sessionId,
-    responses,
-    nodeEndpoints,
-    unknownTaggedFields,
-  });
+  const m = new FetchResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.errorCode = errorCode ?? 0;
+  m.sessionId = sessionId ?? 0;
+  m.responses = responses;
+  m.nodeEndpoints = nodeEndpoints ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfFetchResponse(m: FetchResponse, version: number): boolean {
@@ -1158,12 +1182,12 @@ function readFetchableTopicResponse(
     }
   }
   const unknownTaggedFields = version >= 12 ? readTags(input) : NO_TAGS;
-  return new FetchResponseFetchableTopicResponse({
-    topic,
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new FetchResponseFetchableTopicResponse(NOT_READ);
+  m.topic = topic ?? '';
+  m.topicId = topicId ?? ZERO_UUID;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -1291,15 +1315,19 @@ function readPartitionData(input: WireReader, version: number): FetchResponsePar
   let snapshotId: FetchResponseSnapshotId | undefined;
   let abortedTransactions: FetchResponseAbortedTransaction[] | null | undefined;
   let preferredReadReplica: number | undefined;
-  const start = take(input, 14, 'partitionIndex 4 errorCode 2 highWatermark 8');
+  const start = take(
+    input,
+    version >= 5 ? 30 : version >= 4 ? 22 : 14,
+    'partitionIndex 4 errorCode 2 highWatermark 8 lastStableOffset 8 logStartOffset 8',
+  );
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const highWatermark = view.getBigInt64(start + 6);
   if (version >= 4) {
-    lastStableOffset = view.getBigInt64(take(input, 8, 'lastStableOffset'));
+    lastStableOffset = view.getBigInt64(start + 14);
   }
   if (version >= 5) {
-    logStartOffset = view.getBigInt64(take(input, 8, 'logStartOffset'));
+    logStartOffset = view.getBigInt64(start + 22);
   }
   if (version >= 4) {
     count =
@@ -1369,20 +1397,20 @@ function readPartitionData(input: WireReader, version: number): FetchResponsePar
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new FetchResponsePartitionData({
-    partitionIndex,
-    errorCode,
-    highWatermark,
-    lastStableOffset,
-    logStartOffset,
-    divergingEpoch,
-    currentLeader,
-    snapshotId,
-    abortedTransactions,
-    preferredReadReplica,
-    records,
-    unknownTaggedFields,
-  });
+  const m = new FetchResponsePartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.highWatermark = highWatermark;
+  m.lastStableOffset = lastStableOffset ?? MINUS_1;
+  m.logStartOffset = logStartOffset ?? MINUS_1;
+  m.divergingEpoch = divergingEpoch ?? new FetchResponseEpochEndOffset();
+  m.currentLeader = currentLeader ?? new FetchResponseLeaderIdAndEpoch();
+  m.snapshotId = snapshotId ?? new FetchResponseSnapshotId();
+  m.abortedTransactions = abortedTransactions === undefined ? [] : abortedTransactions;
+  m.preferredReadReplica = preferredReadReplica ?? -1;
+  m.records = records;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfPartitionData(m: FetchResponsePartitionData): boolean {
@@ -1505,7 +1533,11 @@ function readEpochEndOffset(input: WireReader, _version: number): FetchResponseE
   const epoch = view.getInt32(start);
   const endOffset = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new FetchResponseEpochEndOffset({ epoch, endOffset, unknownTaggedFields });
+  const m = new FetchResponseEpochEndOffset(NOT_READ);
+  m.epoch = epoch;
+  m.endOffset = endOffset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderIdAndEpoch(
@@ -1542,7 +1574,11 @@ function readLeaderIdAndEpoch(input: WireReader, _version: number): FetchRespons
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new FetchResponseLeaderIdAndEpoch({ leaderId, leaderEpoch, unknownTaggedFields });
+  const m = new FetchResponseLeaderIdAndEpoch(NOT_READ);
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeSnapshotId(
@@ -1579,7 +1615,11 @@ function readSnapshotId(input: WireReader, _version: number): FetchResponseSnaps
   const endOffset = view.getBigInt64(start);
   const epoch = view.getInt32(start + 8);
   const unknownTaggedFields = readTags(input);
-  return new FetchResponseSnapshotId({ endOffset, epoch, unknownTaggedFields });
+  const m = new FetchResponseSnapshotId(NOT_READ);
+  m.endOffset = endOffset;
+  m.epoch = epoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAbortedTransaction(
@@ -1625,7 +1665,11 @@ function readAbortedTransaction(
   const producerId = view.getBigInt64(start);
   const firstOffset = view.getBigInt64(start + 8);
   const unknownTaggedFields = version >= 12 ? readTags(input) : NO_TAGS;
-  return new FetchResponseAbortedTransaction({ producerId, firstOffset, unknownTaggedFields });
+  const m = new FetchResponseAbortedTransaction(NOT_READ);
+  m.producerId = producerId;
+  m.firstOffset = firstOffset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeNodeEndpoint(
@@ -1670,7 +1714,13 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchResponseNod
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  return new FetchResponseNodeEndpoint({ nodeId, host, port, rack, unknownTaggedFields });
+  const m = new FetchResponseNodeEndpoint(NOT_READ);
+  m.nodeId = nodeId;
+  m.host = host;
+  m.port = port;
+  m.rack = rack;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 /** Tells whether a EpochEndOffset holds nothing but defaults. For generated code. */

@@ -15,6 +15,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -99,24 +100,30 @@ export class FetchSnapshotRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'FetchSnapshotRequest';
   /** Versions 0+, nullable, tag 0, default null. */
-  clusterId: string | null;
+  declare clusterId: string | null;
   /** Versions 0+, default -1, a broker id. */
-  replicaId: number;
+  declare replicaId: number;
   /** Versions 0+, default 2147483647. */
-  maxBytes: number;
+  declare maxBytes: number;
   /** Versions 0+. */
-  topics: FetchSnapshotRequestTopicSnapshot[];
+  declare topics: FetchSnapshotRequestTopicSnapshot[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotRequestInit = {}) {
-    this.clusterId = init.clusterId === undefined ? null : init.clusterId;
-    this.replicaId = init.replicaId === undefined ? -1 : init.replicaId;
-    this.maxBytes = init.maxBytes === undefined ? 2147483647 : init.maxBytes;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, FetchSnapshotRequestTopicSnapshot);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      clusterId = null,
+      replicaId = -1,
+      maxBytes = 2147483647,
+      topics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.clusterId = clusterId;
+    this.replicaId = replicaId;
+    this.maxBytes = maxBytes;
+    this.topics = toStructs(topics, FetchSnapshotRequestTopicSnapshot);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -191,20 +198,18 @@ export interface FetchSnapshotRequestTopicSnapshotInit {
 /** TopicSnapshot of FetchSnapshotRequest. */
 export class FetchSnapshotRequestTopicSnapshot {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: FetchSnapshotRequestPartitionSnapshot[];
+  declare partitions: FetchSnapshotRequestPartitionSnapshot[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotRequestTopicSnapshotInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, FetchSnapshotRequestPartitionSnapshot);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, FetchSnapshotRequestPartitionSnapshot);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -281,27 +286,34 @@ export interface FetchSnapshotRequestPartitionSnapshotInit {
 /** PartitionSnapshot of FetchSnapshotRequest. */
 export class FetchSnapshotRequestPartitionSnapshot {
   /** Versions 0+. */
-  partition: number;
+  declare partition: number;
   /** Versions 0+. */
-  currentLeaderEpoch: number;
+  declare currentLeaderEpoch: number;
   /** Versions 0+. */
-  snapshotId: FetchSnapshotRequestSnapshotId;
+  declare snapshotId: FetchSnapshotRequestSnapshotId;
   /** Versions 0+. */
-  position: bigint;
+  declare position: bigint;
   /** Version 1, tag 0, dropped in other versions. */
-  replicaDirectoryId: Uuid;
+  declare replicaDirectoryId: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotRequestPartitionSnapshotInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.currentLeaderEpoch = init.currentLeaderEpoch === undefined ? 0 : init.currentLeaderEpoch;
-    this.snapshotId = toStruct(init.snapshotId, FetchSnapshotRequestSnapshotId);
-    this.position = init.position === undefined ? 0n : init.position;
-    this.replicaDirectoryId =
-      init.replicaDirectoryId === undefined ? ZERO_UUID : toUuid(init.replicaDirectoryId);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partition = 0,
+      currentLeaderEpoch = 0,
+      snapshotId,
+      position = 0n,
+      replicaDirectoryId = ZERO_UUID,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partition = partition;
+    this.currentLeaderEpoch = currentLeaderEpoch;
+    this.snapshotId = toStruct(snapshotId, FetchSnapshotRequestSnapshotId);
+    this.position = position;
+    this.replicaDirectoryId = toUuid(replicaDirectoryId);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -392,17 +404,18 @@ export interface FetchSnapshotRequestSnapshotIdInit {
 /** SnapshotId of FetchSnapshotRequest. */
 export class FetchSnapshotRequestSnapshotId {
   /** Versions 0+. */
-  endOffset: bigint;
+  declare endOffset: bigint;
   /** Versions 0+. */
-  epoch: number;
+  declare epoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotRequestSnapshotIdInit = {}) {
-    this.endOffset = init.endOffset === undefined ? 0n : init.endOffset;
-    this.epoch = init.epoch === undefined ? 0 : init.epoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { endOffset = 0n, epoch = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.endOffset = endOffset;
+    this.epoch = epoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -531,7 +544,13 @@ function readFetchSnapshotRequest(input: WireReader, version: number): FetchSnap
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new FetchSnapshotRequest({ clusterId, replicaId, maxBytes, topics, unknownTaggedFields });
+  const m = new FetchSnapshotRequest(NOT_READ);
+  m.clusterId = clusterId ?? null;
+  m.replicaId = replicaId;
+  m.maxBytes = maxBytes;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfFetchSnapshotRequest(m: FetchSnapshotRequest): boolean {
@@ -623,7 +642,11 @@ function readTopicSnapshot(input: WireReader, version: number): FetchSnapshotReq
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new FetchSnapshotRequestTopicSnapshot({ name, partitions, unknownTaggedFields });
+  const m = new FetchSnapshotRequestTopicSnapshot(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionSnapshot(
@@ -699,14 +722,14 @@ function readPartitionSnapshot(
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new FetchSnapshotRequestPartitionSnapshot({
-    partition,
-    currentLeaderEpoch,
-    snapshotId,
-    position,
-    replicaDirectoryId,
-    unknownTaggedFields,
-  });
+  const m = new FetchSnapshotRequestPartitionSnapshot(NOT_READ);
+  m.partition = partition;
+  m.currentLeaderEpoch = currentLeaderEpoch;
+  m.snapshotId = snapshotId;
+  m.position = position;
+  m.replicaDirectoryId = replicaDirectoryId ?? ZERO_UUID;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfPartitionSnapshot(
@@ -788,5 +811,9 @@ function readSnapshotId(input: WireReader, _version: number): FetchSnapshotReque
   const endOffset = view.getBigInt64(start);
   const epoch = view.getInt32(start + 8);
   const unknownTaggedFields = readTags(input);
-  return new FetchSnapshotRequestSnapshotId({ endOffset, epoch, unknownTaggedFields });
+  const m = new FetchSnapshotRequestSnapshotId(NOT_READ);
+  m.endOffset = endOffset;
+  m.epoch = epoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -19,6 +19,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -100,27 +101,30 @@ export class FetchSnapshotResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'FetchSnapshotResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  topics: FetchSnapshotResponseTopicSnapshot[];
+  declare topics: FetchSnapshotResponseTopicSnapshot[];
   /** Version 1, tag 0. */
-  nodeEndpoints: FetchSnapshotResponseNodeEndpoint[];
+  declare nodeEndpoints: FetchSnapshotResponseNodeEndpoint[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, FetchSnapshotResponseTopicSnapshot);
-    this.nodeEndpoints =
-      init.nodeEndpoints === undefined
-        ? []
-        : toStructs(init.nodeEndpoints, FetchSnapshotResponseNodeEndpoint);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      topics = [],
+      nodeEndpoints = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.topics = toStructs(topics, FetchSnapshotResponseTopicSnapshot);
+    this.nodeEndpoints = toStructs(nodeEndpoints, FetchSnapshotResponseNodeEndpoint);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -195,20 +199,18 @@ export interface FetchSnapshotResponseTopicSnapshotInit {
 /** TopicSnapshot of FetchSnapshotResponse. */
 export class FetchSnapshotResponseTopicSnapshot {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: FetchSnapshotResponsePartitionSnapshot[];
+  declare partitions: FetchSnapshotResponsePartitionSnapshot[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponseTopicSnapshotInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, FetchSnapshotResponsePartitionSnapshot);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, FetchSnapshotResponsePartitionSnapshot);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -289,33 +291,42 @@ export interface FetchSnapshotResponsePartitionSnapshotInit {
 /** PartitionSnapshot of FetchSnapshotResponse. */
 export class FetchSnapshotResponsePartitionSnapshot {
   /** Versions 0+. */
-  index: number;
+  declare index: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  snapshotId: FetchSnapshotResponseSnapshotId;
+  declare snapshotId: FetchSnapshotResponseSnapshotId;
   /** Versions 0+, tag 0. */
-  currentLeader: FetchSnapshotResponseLeaderIdAndEpoch;
+  declare currentLeader: FetchSnapshotResponseLeaderIdAndEpoch;
   /** Versions 0+. */
-  size_: bigint;
+  declare size_: bigint;
   /** Versions 0+. */
-  position: bigint;
+  declare position: bigint;
   /** Versions 0+. */
-  unalignedRecords: Uint8Array;
+  declare unalignedRecords: Uint8Array;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponsePartitionSnapshotInit = {}) {
-    this.index = init.index === undefined ? 0 : init.index;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.snapshotId = toStruct(init.snapshotId, FetchSnapshotResponseSnapshotId);
-    this.currentLeader = toStruct(init.currentLeader, FetchSnapshotResponseLeaderIdAndEpoch);
-    this.size_ = init.size_ === undefined ? 0n : init.size_;
-    this.position = init.position === undefined ? 0n : init.position;
-    this.unalignedRecords =
-      init.unalignedRecords === undefined ? new Uint8Array(0) : init.unalignedRecords;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      index = 0,
+      errorCode = 0,
+      snapshotId,
+      currentLeader,
+      size_ = 0n,
+      position = 0n,
+      unalignedRecords = new Uint8Array(0),
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.index = index;
+    this.errorCode = errorCode;
+    this.snapshotId = toStruct(snapshotId, FetchSnapshotResponseSnapshotId);
+    this.currentLeader = toStruct(currentLeader, FetchSnapshotResponseLeaderIdAndEpoch);
+    this.size_ = size_;
+    this.position = position;
+    this.unalignedRecords = unalignedRecords;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -410,17 +421,18 @@ export interface FetchSnapshotResponseSnapshotIdInit {
 /** SnapshotId of FetchSnapshotResponse. */
 export class FetchSnapshotResponseSnapshotId {
   /** Versions 0+. */
-  endOffset: bigint;
+  declare endOffset: bigint;
   /** Versions 0+. */
-  epoch: number;
+  declare epoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponseSnapshotIdInit = {}) {
-    this.endOffset = init.endOffset === undefined ? 0n : init.endOffset;
-    this.epoch = init.epoch === undefined ? 0 : init.epoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { endOffset = 0n, epoch = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.endOffset = endOffset;
+    this.epoch = epoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -488,17 +500,18 @@ export interface FetchSnapshotResponseLeaderIdAndEpochInit {
 /** LeaderIdAndEpoch of FetchSnapshotResponse. */
 export class FetchSnapshotResponseLeaderIdAndEpoch {
   /** Versions 0+, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponseLeaderIdAndEpochInit = {}) {
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { leaderId = 0, leaderEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -585,20 +598,21 @@ export interface FetchSnapshotResponseNodeEndpointInit {
 /** NodeEndpoint of FetchSnapshotResponse. */
 export class FetchSnapshotResponseNodeEndpoint {
   /** Version 1, part of the key, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Version 1. */
-  host: string;
+  declare host: string;
   /** Version 1. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FetchSnapshotResponseNodeEndpointInit = {}) {
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { nodeId = 0, host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -756,13 +770,13 @@ function readFetchSnapshotResponse(input: WireReader, version: number): FetchSna
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new FetchSnapshotResponse({
-    throttleTimeMs,
-    errorCode,
-    topics,
-    nodeEndpoints,
-    unknownTaggedFields,
-  });
+  const m = new FetchSnapshotResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.topics = topics;
+  m.nodeEndpoints = nodeEndpoints ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfFetchSnapshotResponse(m: FetchSnapshotResponse, version: number): boolean {
@@ -869,7 +883,11 @@ function readTopicSnapshot(input: WireReader, version: number): FetchSnapshotRes
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new FetchSnapshotResponseTopicSnapshot({ name, partitions, unknownTaggedFields });
+  const m = new FetchSnapshotResponseTopicSnapshot(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionSnapshot(
@@ -953,16 +971,16 @@ function readPartitionSnapshot(
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new FetchSnapshotResponsePartitionSnapshot({
-    index,
-    errorCode,
-    snapshotId,
-    currentLeader,
-    size_,
-    position,
-    unalignedRecords,
-    unknownTaggedFields,
-  });
+  const m = new FetchSnapshotResponsePartitionSnapshot(NOT_READ);
+  m.index = index;
+  m.errorCode = errorCode;
+  m.snapshotId = snapshotId;
+  m.currentLeader = currentLeader ?? new FetchSnapshotResponseLeaderIdAndEpoch();
+  m.size_ = size_;
+  m.position = position;
+  m.unalignedRecords = unalignedRecords;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfPartitionSnapshot(m: FetchSnapshotResponsePartitionSnapshot): boolean {
@@ -1045,7 +1063,11 @@ function readSnapshotId(input: WireReader, _version: number): FetchSnapshotRespo
   const endOffset = view.getBigInt64(start);
   const epoch = view.getInt32(start + 8);
   const unknownTaggedFields = readTags(input);
-  return new FetchSnapshotResponseSnapshotId({ endOffset, epoch, unknownTaggedFields });
+  const m = new FetchSnapshotResponseSnapshotId(NOT_READ);
+  m.endOffset = endOffset;
+  m.epoch = epoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderIdAndEpoch(
@@ -1085,7 +1107,11 @@ function readLeaderIdAndEpoch(
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new FetchSnapshotResponseLeaderIdAndEpoch({ leaderId, leaderEpoch, unknownTaggedFields });
+  const m = new FetchSnapshotResponseLeaderIdAndEpoch(NOT_READ);
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeNodeEndpoint(
@@ -1127,7 +1153,12 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchSnapshotRes
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new FetchSnapshotResponseNodeEndpoint({ nodeId, host, port, unknownTaggedFields });
+  const m = new FetchSnapshotResponseNodeEndpoint(NOT_READ);
+  m.nodeId = nodeId;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -75,21 +76,21 @@ export class FindCoordinatorRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'FindCoordinatorRequest';
   /** Versions 0-3. */
-  key: string;
+  declare key: string;
   /** Versions 1+. */
-  keyType: number;
+  declare keyType: number;
   /** Versions 4+. */
-  coordinatorKeys: string[];
+  declare coordinatorKeys: string[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FindCoordinatorRequestInit = {}) {
-    this.key = init.key === undefined ? '' : init.key;
-    this.keyType = init.keyType === undefined ? 0 : init.keyType;
-    this.coordinatorKeys =
-      init.coordinatorKeys === undefined ? [] : init.coordinatorKeys as string[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { key = '', keyType = 0, coordinatorKeys = [], unknownTaggedFields = NO_TAGS } = init;
+    this.key = key;
+    this.keyType = keyType;
+    this.coordinatorKeys = coordinatorKeys as string[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -238,5 +239,10 @@ function readFindCoordinatorRequest(input: WireReader, version: number): FindCoo
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new FindCoordinatorRequest({ key, keyType, coordinatorKeys, unknownTaggedFields });
+  const m = new FindCoordinatorRequest(NOT_READ);
+  m.key = key ?? '';
+  m.keyType = keyType ?? 0;
+  m.coordinatorKeys = coordinatorKeys ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

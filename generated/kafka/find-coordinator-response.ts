@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -93,35 +94,42 @@ export class FindCoordinatorResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'FindCoordinatorResponse';
   /** Versions 1+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0-3. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 1-3, nullable, dropped in other versions. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0-3, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Versions 0-3. */
-  host: string;
+  declare host: string;
   /** Versions 0-3. */
-  port: number;
+  declare port: number;
   /** Versions 4+. */
-  coordinators: FindCoordinatorResponseCoordinator[];
+  declare coordinators: FindCoordinatorResponseCoordinator[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FindCoordinatorResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.coordinators =
-      init.coordinators === undefined
-        ? []
-        : toStructs(init.coordinators, FindCoordinatorResponseCoordinator);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = '',
+      nodeId = 0,
+      host = '',
+      port = 0,
+      coordinators = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.coordinators = toStructs(coordinators, FindCoordinatorResponseCoordinator);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -210,29 +218,38 @@ export interface FindCoordinatorResponseCoordinatorInit {
 /** Coordinator of FindCoordinatorResponse. */
 export class FindCoordinatorResponseCoordinator {
   /** Versions 4+. */
-  key: string;
+  declare key: string;
   /** Versions 4+, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Versions 4+. */
-  host: string;
+  declare host: string;
   /** Versions 4+. */
-  port: number;
+  declare port: number;
   /** Versions 4+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 4+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FindCoordinatorResponseCoordinatorInit = {}) {
-    this.key = init.key === undefined ? '' : init.key;
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      key = '',
+      nodeId = 0,
+      host = '',
+      port = 0,
+      errorCode = 0,
+      errorMessage = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.key = key;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -439,16 +456,16 @@ function readFindCoordinatorResponse(input: WireReader, version: number): FindCo
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new FindCoordinatorResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    nodeId,
-    host,
-    port,
-    coordinators,
-    unknownTaggedFields,
-  });
+  const m = new FindCoordinatorResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.errorCode = errorCode ?? 0;
+  m.errorMessage = errorMessage === undefined ? '' : errorMessage;
+  m.nodeId = nodeId ?? 0;
+  m.host = host ?? '';
+  m.port = port ?? 0;
+  m.coordinators = coordinators ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeCoordinator(
@@ -500,13 +517,13 @@ function readCoordinator(input: WireReader, _version: number): FindCoordinatorRe
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  return new FindCoordinatorResponseCoordinator({
-    key,
-    nodeId,
-    host,
-    port,
-    errorCode,
-    errorMessage,
-    unknownTaggedFields,
-  });
+  const m = new FindCoordinatorResponseCoordinator(NOT_READ);
+  m.key = key;
+  m.nodeId = nodeId;
+  m.host = host;
+  m.port = port;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

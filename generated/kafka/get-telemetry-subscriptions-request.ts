@@ -5,6 +5,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -56,15 +57,15 @@ export class GetTelemetrySubscriptionsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'GetTelemetrySubscriptionsRequest';
   /** Version 0. */
-  clientInstanceId: Uuid;
+  declare clientInstanceId: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: GetTelemetrySubscriptionsRequestInit = {}) {
-    this.clientInstanceId =
-      init.clientInstanceId === undefined ? ZERO_UUID : toUuid(init.clientInstanceId);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { clientInstanceId = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
+    this.clientInstanceId = toUuid(clientInstanceId);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -165,5 +166,8 @@ function readGetTelemetrySubscriptionsRequest(
   const { view } = input;
   const clientInstanceId = readUuid(view, take(input, 16, 'clientInstanceId'));
   const unknownTaggedFields = readTags(input);
-  return new GetTelemetrySubscriptionsRequest({ clientInstanceId, unknownTaggedFields });
+  const m = new GetTelemetrySubscriptionsRequest(NOT_READ);
+  m.clientInstanceId = clientInstanceId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

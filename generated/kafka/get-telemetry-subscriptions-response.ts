@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -89,41 +90,50 @@ export class GetTelemetrySubscriptionsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'GetTelemetrySubscriptionsResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0. */
-  clientInstanceId: Uuid;
+  declare clientInstanceId: Uuid;
   /** Version 0. */
-  subscriptionId: number;
+  declare subscriptionId: number;
   /** Version 0. */
-  acceptedCompressionTypes: number[];
+  declare acceptedCompressionTypes: number[];
   /** Version 0. */
-  pushIntervalMs: number;
+  declare pushIntervalMs: number;
   /** Version 0. */
-  telemetryMaxBytes: number;
+  declare telemetryMaxBytes: number;
   /** Version 0. */
-  deltaTemporality: boolean;
+  declare deltaTemporality: boolean;
   /** Version 0. */
-  requestedMetrics: string[];
+  declare requestedMetrics: string[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: GetTelemetrySubscriptionsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.clientInstanceId =
-      init.clientInstanceId === undefined ? ZERO_UUID : toUuid(init.clientInstanceId);
-    this.subscriptionId = init.subscriptionId === undefined ? 0 : init.subscriptionId;
-    this.acceptedCompressionTypes =
-      init.acceptedCompressionTypes === undefined ? [] : init.acceptedCompressionTypes as number[];
-    this.pushIntervalMs = init.pushIntervalMs === undefined ? 0 : init.pushIntervalMs;
-    this.telemetryMaxBytes = init.telemetryMaxBytes === undefined ? 0 : init.telemetryMaxBytes;
-    this.deltaTemporality = init.deltaTemporality === undefined ? false : init.deltaTemporality;
-    this.requestedMetrics =
-      init.requestedMetrics === undefined ? [] : init.requestedMetrics as string[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      clientInstanceId = ZERO_UUID,
+      subscriptionId = 0,
+      acceptedCompressionTypes = [],
+      pushIntervalMs = 0,
+      telemetryMaxBytes = 0,
+      deltaTemporality = false,
+      requestedMetrics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.clientInstanceId = toUuid(clientInstanceId);
+    this.subscriptionId = subscriptionId;
+    this.acceptedCompressionTypes = acceptedCompressionTypes as number[];
+    this.pushIntervalMs = pushIntervalMs;
+    this.telemetryMaxBytes = telemetryMaxBytes;
+    this.deltaTemporality = deltaTemporality;
+    this.requestedMetrics = requestedMetrics as string[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -311,16 +321,16 @@ function readGetTelemetrySubscriptionsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new GetTelemetrySubscriptionsResponse({
-    throttleTimeMs,
-    errorCode,
-    clientInstanceId,
-    subscriptionId,
-    acceptedCompressionTypes,
-    pushIntervalMs,
-    telemetryMaxBytes,
-    deltaTemporality,
-    requestedMetrics,
-    unknownTaggedFields,
-  });
+  const m = new GetTelemetrySubscriptionsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.clientInstanceId = clientInstanceId;
+  m.subscriptionId = subscriptionId;
+  m.acceptedCompressionTypes = acceptedCompressionTypes;
+  m.pushIntervalMs = pushIntervalMs;
+  m.telemetryMaxBytes = telemetryMaxBytes;
+  m.deltaTemporality = deltaTemporality;
+  m.requestedMetrics = requestedMetrics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

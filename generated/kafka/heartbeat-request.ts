@@ -7,6 +7,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -77,23 +78,30 @@ export class HeartbeatRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'HeartbeatRequest';
   /** Versions 0+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 0+. */
-  generationId: number;
+  declare generationId: number;
   /** Versions 0+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 3+, nullable, default null. */
-  groupInstanceId: string | null;
+  declare groupInstanceId: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: HeartbeatRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.generationId = init.generationId === undefined ? 0 : init.generationId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = '',
+      generationId = 0,
+      memberId = '',
+      groupInstanceId = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.generationId = generationId;
+    this.memberId = memberId;
+    this.groupInstanceId = groupInstanceId;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -233,11 +241,11 @@ function readHeartbeatRequest(input: WireReader, version: number): HeartbeatRequ
         : readNullableString(input, 'groupInstanceId');
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new HeartbeatRequest({
-    groupId,
-    generationId,
-    memberId,
-    groupInstanceId,
-    unknownTaggedFields,
-  });
+  const m = new HeartbeatRequest(NOT_READ);
+  m.groupId = groupId;
+  m.generationId = generationId;
+  m.memberId = memberId;
+  m.groupInstanceId = groupInstanceId ?? null;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

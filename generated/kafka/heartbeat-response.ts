@@ -7,6 +7,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -52,17 +53,18 @@ export class HeartbeatResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'HeartbeatResponse';
   /** Versions 1+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: HeartbeatResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -167,5 +169,9 @@ function readHeartbeatResponse(input: WireReader, version: number): HeartbeatRes
   }
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new HeartbeatResponse({ throttleTimeMs, errorCode, unknownTaggedFields });
+  const m = new HeartbeatResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

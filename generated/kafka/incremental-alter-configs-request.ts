@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -80,20 +81,18 @@ export class IncrementalAlterConfigsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'IncrementalAlterConfigsRequest';
   /** Versions 0+. */
-  resources: IncrementalAlterConfigsRequestAlterConfigsResource[];
+  declare resources: IncrementalAlterConfigsRequestAlterConfigsResource[];
   /** Versions 0+. */
-  validateOnly: boolean;
+  declare validateOnly: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: IncrementalAlterConfigsRequestInit = {}) {
-    this.resources =
-      init.resources === undefined
-        ? []
-        : toStructs(init.resources, IncrementalAlterConfigsRequestAlterConfigsResource);
-    this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { resources = [], validateOnly = false, unknownTaggedFields = NO_TAGS } = init;
+    this.resources = toStructs(resources, IncrementalAlterConfigsRequestAlterConfigsResource);
+    this.validateOnly = validateOnly;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -183,23 +182,26 @@ export interface IncrementalAlterConfigsRequestAlterConfigsResourceInit {
 /** AlterConfigsResource of IncrementalAlterConfigsRequest. */
 export class IncrementalAlterConfigsRequestAlterConfigsResource {
   /** Versions 0+, part of the key. */
-  resourceType: number;
+  declare resourceType: number;
   /** Versions 0+, part of the key. */
-  resourceName: string;
+  declare resourceName: string;
   /** Versions 0+. */
-  configs: IncrementalAlterConfigsRequestAlterableConfig[];
+  declare configs: IncrementalAlterConfigsRequestAlterableConfig[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: IncrementalAlterConfigsRequestAlterConfigsResourceInit = {}) {
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.configs =
-      init.configs === undefined
-        ? []
-        : toStructs(init.configs, IncrementalAlterConfigsRequestAlterableConfig);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      resourceType = 0,
+      resourceName = '',
+      configs = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.configs = toStructs(configs, IncrementalAlterConfigsRequestAlterableConfig);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -291,20 +293,26 @@ export interface IncrementalAlterConfigsRequestAlterableConfigInit {
 /** AlterableConfig of IncrementalAlterConfigsRequest. */
 export class IncrementalAlterConfigsRequestAlterableConfig {
   /** Versions 0+, part of the key. */
-  name: string;
+  declare name: string;
   /** Versions 0+, part of the key. */
-  configOperation: number;
+  declare configOperation: number;
   /** Versions 0+, nullable. */
-  value: string | null;
+  declare value: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: IncrementalAlterConfigsRequestAlterableConfigInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.configOperation = init.configOperation === undefined ? 0 : init.configOperation;
-    this.value = init.value === undefined ? '' : init.value;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      configOperation = 0,
+      value: value_ = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.configOperation = configOperation;
+    this.value = value_;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -475,7 +483,11 @@ function readIncrementalAlterConfigsRequest(
   }
   const validateOnly = view.getUint8(take(input, 1, 'validateOnly')) !== 0;
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new IncrementalAlterConfigsRequest({ resources, validateOnly, unknownTaggedFields });
+  const m = new IncrementalAlterConfigsRequest(NOT_READ);
+  m.resources = resources;
+  m.validateOnly = validateOnly;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterConfigsResource(
@@ -556,12 +568,12 @@ function readAlterConfigsResource(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new IncrementalAlterConfigsRequestAlterConfigsResource({
-    resourceType,
-    resourceName,
-    configs,
-    unknownTaggedFields,
-  });
+  const m = new IncrementalAlterConfigsRequestAlterConfigsResource(NOT_READ);
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.configs = configs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterableConfig(
@@ -621,10 +633,10 @@ function readAlterableConfig(
       ? readFlexibleNullableString(input, 'value')
       : readNullableString(input, 'value');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new IncrementalAlterConfigsRequestAlterableConfig({
-    name,
-    configOperation,
-    value: value_,
-    unknownTaggedFields,
-  });
+  const m = new IncrementalAlterConfigsRequestAlterableConfig(NOT_READ);
+  m.name = name;
+  m.configOperation = configOperation;
+  m.value = value_;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

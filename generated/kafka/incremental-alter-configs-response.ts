@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -81,20 +82,19 @@ export class IncrementalAlterConfigsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'IncrementalAlterConfigsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  responses: IncrementalAlterConfigsResponseAlterConfigsResourceResponse[];
+  declare responses: IncrementalAlterConfigsResponseAlterConfigsResourceResponse[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: IncrementalAlterConfigsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, responses = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
     this.responses =
-      init.responses === undefined
-        ? []
-        : toStructs(init.responses, IncrementalAlterConfigsResponseAlterConfigsResourceResponse);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(responses, IncrementalAlterConfigsResponseAlterConfigsResourceResponse);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -186,23 +186,30 @@ export interface IncrementalAlterConfigsResponseAlterConfigsResourceResponseInit
 /** AlterConfigsResourceResponse of IncrementalAlterConfigsResponse. */
 export class IncrementalAlterConfigsResponseAlterConfigsResourceResponse {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+. */
-  resourceType: number;
+  declare resourceType: number;
   /** Versions 0+. */
-  resourceName: string;
+  declare resourceName: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: IncrementalAlterConfigsResponseAlterConfigsResourceResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      errorMessage = '',
+      resourceType = 0,
+      resourceName = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -347,7 +354,11 @@ function readIncrementalAlterConfigsResponse(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new IncrementalAlterConfigsResponse({ throttleTimeMs, responses, unknownTaggedFields });
+  const m = new IncrementalAlterConfigsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.responses = responses;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAlterConfigsResourceResponse(
@@ -419,11 +430,11 @@ function readAlterConfigsResourceResponse(
       ? readFlexibleString(input, 'resourceName')
       : readString(input, 'resourceName');
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new IncrementalAlterConfigsResponseAlterConfigsResourceResponse({
-    errorCode,
-    errorMessage,
-    resourceType,
-    resourceName,
-    unknownTaggedFields,
-  });
+  const m = new IncrementalAlterConfigsResponseAlterConfigsResourceResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

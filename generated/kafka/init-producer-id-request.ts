@@ -9,6 +9,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -71,24 +72,30 @@ export class InitProducerIdRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'InitProducerIdRequest';
   /** Versions 0+, nullable, a transactional id. */
-  transactionalId: string | null;
+  declare transactionalId: string | null;
   /** Versions 0+. */
-  transactionTimeoutMs: number;
+  declare transactionTimeoutMs: number;
   /** Versions 3+, default -1, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Versions 3+, default -1. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitProducerIdRequestInit = {}) {
-    this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
-    this.transactionTimeoutMs =
-      init.transactionTimeoutMs === undefined ? 0 : init.transactionTimeoutMs;
-    this.producerId = init.producerId === undefined ? MINUS_1 : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? -1 : init.producerEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      transactionalId = '',
+      transactionTimeoutMs = 0,
+      producerId = MINUS_1,
+      producerEpoch = -1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.transactionalId = transactionalId;
+    this.transactionTimeoutMs = transactionTimeoutMs;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -212,18 +219,22 @@ function readInitProducerIdRequest(input: WireReader, version: number): InitProd
     version >= 2
       ? readFlexibleNullableString(input, 'transactionalId')
       : readNullableString(input, 'transactionalId');
-  const transactionTimeoutMs = view.getInt32(take(input, 4, 'transactionTimeoutMs'));
+  const start = take(
+    input,
+    version >= 3 ? 14 : 4,
+    'transactionTimeoutMs 4 producerId 8 producerEpoch 2',
+  );
+  const transactionTimeoutMs = view.getInt32(start);
   if (version >= 3) {
-    const start = take(input, 10, 'producerId 8 producerEpoch 2');
-    producerId = view.getBigInt64(start);
-    producerEpoch = view.getInt16(start + 8);
+    producerId = view.getBigInt64(start + 4);
+    producerEpoch = view.getInt16(start + 12);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new InitProducerIdRequest({
-    transactionalId,
-    transactionTimeoutMs,
-    producerId,
-    producerEpoch,
-    unknownTaggedFields,
-  });
+  const m = new InitProducerIdRequest(NOT_READ);
+  m.transactionalId = transactionalId;
+  m.transactionTimeoutMs = transactionTimeoutMs;
+  m.producerId = producerId ?? MINUS_1;
+  m.producerEpoch = producerEpoch ?? -1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

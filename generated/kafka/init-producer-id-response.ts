@@ -8,6 +8,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -59,23 +60,30 @@ export class InitProducerIdResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'InitProducerIdResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, default -1, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Versions 0+. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitProducerIdResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.producerId = init.producerId === undefined ? MINUS_1 : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      producerId = MINUS_1,
+      producerEpoch = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -180,11 +188,11 @@ function readInitProducerIdResponse(input: WireReader, version: number): InitPro
   const producerId = view.getBigInt64(start + 6);
   const producerEpoch = view.getInt16(start + 14);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new InitProducerIdResponse({
-    throttleTimeMs,
-    errorCode,
-    producerId,
-    producerEpoch,
-    unknownTaggedFields,
-  });
+  const m = new InitProducerIdResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.producerId = producerId;
+  m.producerEpoch = producerEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

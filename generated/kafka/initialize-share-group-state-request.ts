@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -79,20 +80,18 @@ export class InitializeShareGroupStateRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'InitializeShareGroupStateRequest';
   /** Version 0. */
-  groupId: string;
+  declare groupId: string;
   /** Version 0. */
-  topics: InitializeShareGroupStateRequestInitializeStateData[];
+  declare topics: InitializeShareGroupStateRequestInitializeStateData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, InitializeShareGroupStateRequestInitializeStateData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { groupId = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.groupId = groupId;
+    this.topics = toStructs(topics, InitializeShareGroupStateRequestInitializeStateData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -180,20 +179,18 @@ export interface InitializeShareGroupStateRequestInitializeStateDataInit {
 /** InitializeStateData of InitializeShareGroupStateRequest. */
 export class InitializeShareGroupStateRequestInitializeStateData {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: InitializeShareGroupStateRequestPartitionData[];
+  declare partitions: InitializeShareGroupStateRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateRequestInitializeStateDataInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, InitializeShareGroupStateRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, InitializeShareGroupStateRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -283,20 +280,21 @@ export interface InitializeShareGroupStateRequestPartitionDataInit {
 /** PartitionData of InitializeShareGroupStateRequest. */
 export class InitializeShareGroupStateRequestPartitionData {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Version 0. */
-  stateEpoch: number;
+  declare stateEpoch: number;
   /** Version 0. */
-  startOffset: bigint;
+  declare startOffset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateRequestPartitionDataInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.stateEpoch = init.stateEpoch === undefined ? 0 : init.stateEpoch;
-    this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partition = 0, stateEpoch = 0, startOffset = 0n, unknownTaggedFields = NO_TAGS } = init;
+    this.partition = partition;
+    this.stateEpoch = stateEpoch;
+    this.startOffset = startOffset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -422,7 +420,11 @@ function readInitializeShareGroupStateRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new InitializeShareGroupStateRequest({ groupId, topics, unknownTaggedFields });
+  const m = new InitializeShareGroupStateRequest(NOT_READ);
+  m.groupId = groupId;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeInitializeStateData(
@@ -482,11 +484,11 @@ function readInitializeStateData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new InitializeShareGroupStateRequestInitializeStateData({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new InitializeShareGroupStateRequestInitializeStateData(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -529,10 +531,10 @@ function readPartitionData(
   const stateEpoch = view.getInt32(start + 4);
   const startOffset = view.getBigInt64(start + 8);
   const unknownTaggedFields = readTags(input);
-  return new InitializeShareGroupStateRequestPartitionData({
-    partition,
-    stateEpoch,
-    startOffset,
-    unknownTaggedFields,
-  });
+  const m = new InitializeShareGroupStateRequestPartitionData(NOT_READ);
+  m.partition = partition;
+  m.stateEpoch = stateEpoch;
+  m.startOffset = startOffset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -74,17 +75,15 @@ export class InitializeShareGroupStateResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'InitializeShareGroupStateResponse';
   /** Version 0. */
-  results: InitializeShareGroupStateResponseInitializeStateResult[];
+  declare results: InitializeShareGroupStateResponseInitializeStateResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateResponseInit = {}) {
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, InitializeShareGroupStateResponseInitializeStateResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.results = toStructs(results, InitializeShareGroupStateResponseInitializeStateResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -168,20 +167,18 @@ export interface InitializeShareGroupStateResponseInitializeStateResultInit {
 /** InitializeStateResult of InitializeShareGroupStateResponse. */
 export class InitializeShareGroupStateResponseInitializeStateResult {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: InitializeShareGroupStateResponsePartitionResult[];
+  declare partitions: InitializeShareGroupStateResponsePartitionResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateResponseInitializeStateResultInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, InitializeShareGroupStateResponsePartitionResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, InitializeShareGroupStateResponsePartitionResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -271,20 +268,26 @@ export interface InitializeShareGroupStateResponsePartitionResultInit {
 /** PartitionResult of InitializeShareGroupStateResponse. */
 export class InitializeShareGroupStateResponsePartitionResult {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: InitializeShareGroupStateResponsePartitionResultInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partition = 0,
+      errorCode = 0,
+      errorMessage = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partition = partition;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -407,7 +410,10 @@ function readInitializeShareGroupStateResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new InitializeShareGroupStateResponse({ results, unknownTaggedFields });
+  const m = new InitializeShareGroupStateResponse(NOT_READ);
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeInitializeStateResult(
@@ -467,11 +473,11 @@ function readInitializeStateResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new InitializeShareGroupStateResponseInitializeStateResult({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new InitializeShareGroupStateResponseInitializeStateResult(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionResult(
@@ -514,10 +520,10 @@ function readPartitionResult(
   const errorCode = view.getInt16(start + 4);
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  return new InitializeShareGroupStateResponsePartitionResult({
-    partition,
-    errorCode,
-    errorMessage,
-    unknownTaggedFields,
-  });
+  const m = new InitializeShareGroupStateResponsePartitionResult(NOT_READ);
+  m.partition = partition;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

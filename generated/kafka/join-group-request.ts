@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -107,38 +108,46 @@ export class JoinGroupRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'JoinGroupRequest';
   /** Versions 0+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 0+. */
-  sessionTimeoutMs: number;
+  declare sessionTimeoutMs: number;
   /** Versions 1+, default -1, dropped in other versions. */
-  rebalanceTimeoutMs: number;
+  declare rebalanceTimeoutMs: number;
   /** Versions 0+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 5+, nullable, default null. */
-  groupInstanceId: string | null;
+  declare groupInstanceId: string | null;
   /** Versions 0+. */
-  protocolType: string;
+  declare protocolType: string;
   /** Versions 0+. */
-  protocols: JoinGroupRequestJoinGroupRequestProtocol[];
+  declare protocols: JoinGroupRequestJoinGroupRequestProtocol[];
   /** Versions 8+, nullable, default null, dropped in other versions. */
-  reason: string | null;
+  declare reason: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: JoinGroupRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.sessionTimeoutMs = init.sessionTimeoutMs === undefined ? 0 : init.sessionTimeoutMs;
-    this.rebalanceTimeoutMs = init.rebalanceTimeoutMs === undefined ? -1 : init.rebalanceTimeoutMs;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.protocolType = init.protocolType === undefined ? '' : init.protocolType;
-    this.protocols =
-      init.protocols === undefined
-        ? []
-        : toStructs(init.protocols, JoinGroupRequestJoinGroupRequestProtocol);
-    this.reason = init.reason === undefined ? null : init.reason;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = '',
+      sessionTimeoutMs = 0,
+      rebalanceTimeoutMs = -1,
+      memberId = '',
+      groupInstanceId = null,
+      protocolType = '',
+      protocols = [],
+      reason = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.sessionTimeoutMs = sessionTimeoutMs;
+    this.rebalanceTimeoutMs = rebalanceTimeoutMs;
+    this.memberId = memberId;
+    this.groupInstanceId = groupInstanceId;
+    this.protocolType = protocolType;
+    this.protocols = toStructs(protocols, JoinGroupRequestJoinGroupRequestProtocol);
+    this.reason = reason;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -221,17 +230,18 @@ export interface JoinGroupRequestJoinGroupRequestProtocolInit {
 /** JoinGroupRequestProtocol of JoinGroupRequest. */
 export class JoinGroupRequestJoinGroupRequestProtocol {
   /** Versions 0+, part of the key. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  metadata: Uint8Array;
+  declare metadata: Uint8Array;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: JoinGroupRequestJoinGroupRequestProtocolInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.metadata = init.metadata === undefined ? new Uint8Array(0) : init.metadata;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', metadata = new Uint8Array(0), unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.metadata = metadata;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -429,9 +439,10 @@ function readJoinGroupRequest(input: WireReader, version: number): JoinGroupRequ
     version >= 6
       ? readFlexibleString(input, 'groupId')
       : readString(input, 'groupId');
-  const sessionTimeoutMs = view.getInt32(take(input, 4, 'sessionTimeoutMs'));
+  const start = take(input, version >= 1 ? 8 : 4, 'sessionTimeoutMs 4 rebalanceTimeoutMs 4');
+  const sessionTimeoutMs = view.getInt32(start);
   if (version >= 1) {
-    rebalanceTimeoutMs = view.getInt32(take(input, 4, 'rebalanceTimeoutMs'));
+    rebalanceTimeoutMs = view.getInt32(start + 4);
   }
   const memberId =
     version >= 6
@@ -463,17 +474,17 @@ function readJoinGroupRequest(input: WireReader, version: number): JoinGroupRequ
     reason = readFlexibleNullableString(input, 'reason');
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new JoinGroupRequest({
-    groupId,
-    sessionTimeoutMs,
-    rebalanceTimeoutMs,
-    memberId,
-    groupInstanceId,
-    protocolType,
-    protocols,
-    reason,
-    unknownTaggedFields,
-  });
+  const m = new JoinGroupRequest(NOT_READ);
+  m.groupId = groupId;
+  m.sessionTimeoutMs = sessionTimeoutMs;
+  m.rebalanceTimeoutMs = rebalanceTimeoutMs ?? -1;
+  m.memberId = memberId;
+  m.groupInstanceId = groupInstanceId ?? null;
+  m.protocolType = protocolType;
+  m.protocols = protocols;
+  m.reason = reason ?? null;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeJoinGroupRequestProtocol(
@@ -525,5 +536,9 @@ function readJoinGroupRequestProtocol(
       ? readFlexibleBytes(input, 'metadata')
       : readBytes(input, 'metadata');
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new JoinGroupRequestJoinGroupRequestProtocol({ name, metadata, unknownTaggedFields });
+  const m = new JoinGroupRequestJoinGroupRequestProtocol(NOT_READ);
+  m.name = name;
+  m.metadata = metadata;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

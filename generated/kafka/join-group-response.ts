@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -104,41 +105,50 @@ export class JoinGroupResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'JoinGroupResponse';
   /** Versions 2+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, default -1. */
-  generationId: number;
+  declare generationId: number;
   /** Versions 7+, nullable, default null, dropped in other versions. */
-  protocolType: string | null;
+  declare protocolType: string | null;
   /** Versions 0+, nullable in 7+. */
-  protocolName: string | null;
+  declare protocolName: string | null;
   /** Versions 0+. */
-  leader: string;
+  declare leader: string;
   /** Version 9. */
-  skipAssignment: boolean;
+  declare skipAssignment: boolean;
   /** Versions 0+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 0+. */
-  members: JoinGroupResponseJoinGroupResponseMember[];
+  declare members: JoinGroupResponseJoinGroupResponseMember[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: JoinGroupResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.generationId = init.generationId === undefined ? -1 : init.generationId;
-    this.protocolType = init.protocolType === undefined ? null : init.protocolType;
-    this.protocolName = init.protocolName === undefined ? '' : init.protocolName;
-    this.leader = init.leader === undefined ? '' : init.leader;
-    this.skipAssignment = init.skipAssignment === undefined ? false : init.skipAssignment;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.members =
-      init.members === undefined
-        ? []
-        : toStructs(init.members, JoinGroupResponseJoinGroupResponseMember);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      generationId = -1,
+      protocolType = null,
+      protocolName = '',
+      leader = '',
+      skipAssignment = false,
+      memberId = '',
+      members: members_ = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.generationId = generationId;
+    this.protocolType = protocolType;
+    this.protocolName = protocolName;
+    this.leader = leader;
+    this.skipAssignment = skipAssignment;
+    this.memberId = memberId;
+    this.members = toStructs(members_, JoinGroupResponseJoinGroupResponseMember);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -225,20 +235,26 @@ export interface JoinGroupResponseJoinGroupResponseMemberInit {
 /** JoinGroupResponseMember of JoinGroupResponse. */
 export class JoinGroupResponseJoinGroupResponseMember {
   /** Versions 0+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 5+, nullable, default null, dropped in other versions. */
-  groupInstanceId: string | null;
+  declare groupInstanceId: string | null;
   /** Versions 0+. */
-  metadata: Uint8Array;
+  declare metadata: Uint8Array;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: JoinGroupResponseJoinGroupResponseMemberInit = {}) {
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.metadata = init.metadata === undefined ? new Uint8Array(0) : init.metadata;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      memberId = '',
+      groupInstanceId = null,
+      metadata = new Uint8Array(0),
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.memberId = memberId;
+    this.groupInstanceId = groupInstanceId;
+    this.metadata = metadata;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -458,18 +474,18 @@ function readJoinGroupResponse(input: WireReader, version: number): JoinGroupRes
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new JoinGroupResponse({
-    throttleTimeMs,
-    errorCode,
-    generationId,
-    protocolType,
-    protocolName,
-    leader,
-    skipAssignment,
-    memberId,
-    members: members_,
-    unknownTaggedFields,
-  });
+  const m = new JoinGroupResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.errorCode = errorCode;
+  m.generationId = generationId;
+  m.protocolType = protocolType ?? null;
+  m.protocolName = protocolName;
+  m.leader = leader;
+  m.skipAssignment = skipAssignment ?? false;
+  m.memberId = memberId;
+  m.members = members_;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeJoinGroupResponseMember(
@@ -546,10 +562,10 @@ function readJoinGroupResponseMember(
       ? readFlexibleBytes(input, 'metadata')
       : readBytes(input, 'metadata');
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new JoinGroupResponseJoinGroupResponseMember({
-    memberId,
-    groupInstanceId,
-    metadata,
-    unknownTaggedFields,
-  });
+  const m = new JoinGroupResponseJoinGroupResponseMember(NOT_READ);
+  m.memberId = memberId;
+  m.groupInstanceId = groupInstanceId ?? null;
+  m.metadata = metadata;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

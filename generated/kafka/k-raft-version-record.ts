@@ -5,6 +5,7 @@ import {
   isInt16,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -46,17 +47,18 @@ export class KRaftVersionRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'KRaftVersionRecord';
   /** Version 0. */
-  version: number;
+  declare version: number;
   /** Version 0. */
-  kRaftVersion: number;
+  declare kRaftVersion: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: KRaftVersionRecordInit = {}) {
-    this.version = init.version === undefined ? 0 : init.version;
-    this.kRaftVersion = init.kRaftVersion === undefined ? 0 : init.kRaftVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { version: version_ = 0, kRaftVersion = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.version = version_;
+    this.kRaftVersion = kRaftVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -142,5 +144,9 @@ function readKRaftVersionRecord(input: WireReader, _version: number): KRaftVersi
   const version_ = view.getInt16(start);
   const kRaftVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new KRaftVersionRecord({ version: version_, kRaftVersion, unknownTaggedFields });
+  const m = new KRaftVersionRecord(NOT_READ);
+  m.version = version_;
+  m.kRaftVersion = kRaftVersion;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -15,6 +15,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -101,44 +102,47 @@ export class LeaderAndIsrRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'LeaderAndIsrRequest';
   /** Versions 0+, a broker id. */
-  controllerId: number;
+  declare controllerId: number;
   /** Version 7. */
-  isKRaftController: boolean;
+  declare isKRaftController: boolean;
   /** Versions 0+. */
-  controllerEpoch: number;
+  declare controllerEpoch: number;
   /** Versions 2+, default -1, dropped in other versions. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Versions 5+. */
-  type: number;
+  declare type: number;
   /** Versions 0-1. */
-  ungroupedPartitionStates: LeaderAndIsrRequestLeaderAndIsrPartitionState[];
+  declare ungroupedPartitionStates: LeaderAndIsrRequestLeaderAndIsrPartitionState[];
   /** Versions 2+. */
-  topicStates: LeaderAndIsrRequestLeaderAndIsrTopicState[];
+  declare topicStates: LeaderAndIsrRequestLeaderAndIsrTopicState[];
   /** Versions 0+. */
-  liveLeaders: LeaderAndIsrRequestLeaderAndIsrLiveLeader[];
+  declare liveLeaders: LeaderAndIsrRequestLeaderAndIsrLiveLeader[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrRequestInit = {}) {
-    this.controllerId = init.controllerId === undefined ? 0 : init.controllerId;
-    this.isKRaftController = init.isKRaftController === undefined ? false : init.isKRaftController;
-    this.controllerEpoch = init.controllerEpoch === undefined ? 0 : init.controllerEpoch;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.type = init.type === undefined ? 0 : init.type;
+    if (init === NOT_READ) return;
+    const {
+      controllerId = 0,
+      isKRaftController = false,
+      controllerEpoch = 0,
+      brokerEpoch = MINUS_1,
+      type = 0,
+      ungroupedPartitionStates = [],
+      topicStates = [],
+      liveLeaders = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.controllerId = controllerId;
+    this.isKRaftController = isKRaftController;
+    this.controllerEpoch = controllerEpoch;
+    this.brokerEpoch = brokerEpoch;
+    this.type = type;
     this.ungroupedPartitionStates =
-      init.ungroupedPartitionStates === undefined
-        ? []
-        : toStructs(init.ungroupedPartitionStates, LeaderAndIsrRequestLeaderAndIsrPartitionState);
-    this.topicStates =
-      init.topicStates === undefined
-        ? []
-        : toStructs(init.topicStates, LeaderAndIsrRequestLeaderAndIsrTopicState);
-    this.liveLeaders =
-      init.liveLeaders === undefined
-        ? []
-        : toStructs(init.liveLeaders, LeaderAndIsrRequestLeaderAndIsrLiveLeader);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(ungroupedPartitionStates, LeaderAndIsrRequestLeaderAndIsrPartitionState);
+    this.topicStates = toStructs(topicStates, LeaderAndIsrRequestLeaderAndIsrTopicState);
+    this.liveLeaders = toStructs(liveLeaders, LeaderAndIsrRequestLeaderAndIsrLiveLeader);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -223,23 +227,27 @@ export interface LeaderAndIsrRequestLeaderAndIsrTopicStateInit {
 /** LeaderAndIsrTopicState of LeaderAndIsrRequest. */
 export class LeaderAndIsrRequestLeaderAndIsrTopicState {
   /** Versions 2+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 5+, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 2+. */
-  partitionStates: LeaderAndIsrRequestLeaderAndIsrPartitionState[];
+  declare partitionStates: LeaderAndIsrRequestLeaderAndIsrPartitionState[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrRequestLeaderAndIsrTopicStateInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
+    if (init === NOT_READ) return;
+    const {
+      topicName = '',
+      topicId = ZERO_UUID,
+      partitionStates = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicName = topicName;
+    this.topicId = toUuid(topicId);
     this.partitionStates =
-      init.partitionStates === undefined
-        ? []
-        : toStructs(init.partitionStates, LeaderAndIsrRequestLeaderAndIsrPartitionState);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitionStates, LeaderAndIsrRequestLeaderAndIsrPartitionState);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -331,20 +339,21 @@ export interface LeaderAndIsrRequestLeaderAndIsrLiveLeaderInit {
 /** LeaderAndIsrLiveLeader of LeaderAndIsrRequest. */
 export class LeaderAndIsrRequestLeaderAndIsrLiveLeader {
   /** Versions 0+, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Versions 0+. */
-  hostName: string;
+  declare hostName: string;
   /** Versions 0+. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrRequestLeaderAndIsrLiveLeaderInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.hostName = init.hostName === undefined ? '' : init.hostName;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { brokerId = 0, hostName = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.brokerId = brokerId;
+    this.hostName = hostName;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -454,49 +463,62 @@ export interface LeaderAndIsrRequestLeaderAndIsrPartitionStateInit {
 /** LeaderAndIsrPartitionState of LeaderAndIsrRequest. */
 export class LeaderAndIsrRequestLeaderAndIsrPartitionState {
   /** Versions 0-1, dropped in other versions, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  controllerEpoch: number;
+  declare controllerEpoch: number;
   /** Versions 0+, a broker id. */
-  leader: number;
+  declare leader: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0+, a broker id. */
-  isr: number[];
+  declare isr: number[];
   /** Versions 0+. */
-  partitionEpoch: number;
+  declare partitionEpoch: number;
   /** Versions 0+, a broker id. */
-  replicas: number[];
+  declare replicas: number[];
   /** Versions 3+, dropped in other versions, a broker id. */
-  addingReplicas: number[];
+  declare addingReplicas: number[];
   /** Versions 3+, dropped in other versions, a broker id. */
-  removingReplicas: number[];
+  declare removingReplicas: number[];
   /** Versions 1+, dropped in other versions. */
-  isNew: boolean;
+  declare isNew: boolean;
   /** Versions 6+. */
-  leaderRecoveryState: number;
+  declare leaderRecoveryState: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrRequestLeaderAndIsrPartitionStateInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.controllerEpoch = init.controllerEpoch === undefined ? 0 : init.controllerEpoch;
-    this.leader = init.leader === undefined ? 0 : init.leader;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.isr = init.isr === undefined ? [] : init.isr as number[];
-    this.partitionEpoch = init.partitionEpoch === undefined ? 0 : init.partitionEpoch;
-    this.replicas = init.replicas === undefined ? [] : init.replicas as number[];
-    this.addingReplicas = init.addingReplicas === undefined ? [] : init.addingReplicas as number[];
-    this.removingReplicas =
-      init.removingReplicas === undefined ? [] : init.removingReplicas as number[];
-    this.isNew = init.isNew === undefined ? false : init.isNew;
-    this.leaderRecoveryState =
-      init.leaderRecoveryState === undefined ? 0 : init.leaderRecoveryState;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topicName = '',
+      partitionIndex = 0,
+      controllerEpoch = 0,
+      leader = 0,
+      leaderEpoch = 0,
+      isr = [],
+      partitionEpoch = 0,
+      replicas = [],
+      addingReplicas = [],
+      removingReplicas = [],
+      isNew = false,
+      leaderRecoveryState = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicName = topicName;
+    this.partitionIndex = partitionIndex;
+    this.controllerEpoch = controllerEpoch;
+    this.leader = leader;
+    this.leaderEpoch = leaderEpoch;
+    this.isr = isr as number[];
+    this.partitionEpoch = partitionEpoch;
+    this.replicas = replicas as number[];
+    this.addingReplicas = addingReplicas as number[];
+    this.removingReplicas = removingReplicas as number[];
+    this.isNew = isNew;
+    this.leaderRecoveryState = leaderRecoveryState;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -725,16 +747,22 @@ function readLeaderAndIsrRequest(input: WireReader, version: number): LeaderAndI
   let type: number | undefined;
   let ungroupedPartitionStates: LeaderAndIsrRequestLeaderAndIsrPartitionState[] | undefined;
   let topicStates: LeaderAndIsrRequestLeaderAndIsrTopicState[] | undefined;
-  const controllerId = view.getInt32(take(input, 4, 'controllerId'));
+  const start = take(input, version >= 7 ? 5 : 4, 'controllerId 4 isKRaftController 1');
+  const controllerId = view.getInt32(start);
   if (version >= 7) {
-    isKRaftController = view.getUint8(take(input, 1, 'isKRaftController')) !== 0;
+    isKRaftController = view.getUint8(start + 4) !== 0;
   }
-  const controllerEpoch = view.getInt32(take(input, 4, 'controllerEpoch'));
+  const start2 = take(
+    input,
+    version >= 5 ? 13 : version >= 2 ? 12 : 4,
+    'controllerEpoch 4 brokerEpoch 8 type 1',
+  );
+  const controllerEpoch = view.getInt32(start2);
   if (version >= 2) {
-    brokerEpoch = view.getBigInt64(take(input, 8, 'brokerEpoch'));
+    brokerEpoch = view.getBigInt64(start2 + 4);
   }
   if (version >= 5) {
-    type = view.getInt8(take(input, 1, 'type'));
+    type = view.getInt8(start2 + 12);
   }
   if (version <= 1) {
     count = readCount(input, 22, 'ungroupedPartitionStates');
@@ -774,17 +802,17 @@ function readLeaderAndIsrRequest(input: WireReader, version: number): LeaderAndI
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new LeaderAndIsrRequest({
-    controllerId,
-    isKRaftController,
-    controllerEpoch,
-    brokerEpoch,
-    type,
-    ungroupedPartitionStates,
-    topicStates,
-    liveLeaders,
-    unknownTaggedFields,
-  });
+  const m = new LeaderAndIsrRequest(NOT_READ);
+  m.controllerId = controllerId;
+  m.isKRaftController = isKRaftController ?? false;
+  m.controllerEpoch = controllerEpoch;
+  m.brokerEpoch = brokerEpoch ?? MINUS_1;
+  m.type = type ?? 0;
+  m.ungroupedPartitionStates = ungroupedPartitionStates ?? [];
+  m.topicStates = topicStates ?? [];
+  m.liveLeaders = liveLeaders;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderAndIsrTopicState(
@@ -876,12 +904,12 @@ function readLeaderAndIsrTopicState(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new LeaderAndIsrRequestLeaderAndIsrTopicState({
-    topicName,
-    topicId,
-    partitionStates,
-    unknownTaggedFields,
-  });
+  const m = new LeaderAndIsrRequestLeaderAndIsrTopicState(NOT_READ);
+  m.topicName = topicName;
+  m.topicId = topicId ?? ZERO_UUID;
+  m.partitionStates = partitionStates;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderAndIsrLiveLeader(
@@ -941,12 +969,12 @@ function readLeaderAndIsrLiveLeader(
       : readString(input, 'hostName');
   const port = view.getInt32(take(input, 4, 'port'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new LeaderAndIsrRequestLeaderAndIsrLiveLeader({
-    brokerId,
-    hostName,
-    port,
-    unknownTaggedFields,
-  });
+  const m = new LeaderAndIsrRequestLeaderAndIsrLiveLeader(NOT_READ);
+  m.brokerId = brokerId;
+  m.hostName = hostName;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderAndIsrPartitionState(
@@ -1148,19 +1176,19 @@ function readLeaderAndIsrPartitionState(
     leaderRecoveryState = view.getInt8(take(input, 1, 'leaderRecoveryState'));
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new LeaderAndIsrRequestLeaderAndIsrPartitionState({
-    topicName,
-    partitionIndex,
-    controllerEpoch,
-    leader,
-    leaderEpoch,
-    isr,
-    partitionEpoch,
-    replicas,
-    addingReplicas,
-    removingReplicas,
-    isNew,
-    leaderRecoveryState,
-    unknownTaggedFields,
-  });
+  const m = new LeaderAndIsrRequestLeaderAndIsrPartitionState(NOT_READ);
+  m.topicName = topicName ?? '';
+  m.partitionIndex = partitionIndex;
+  m.controllerEpoch = controllerEpoch;
+  m.leader = leader;
+  m.leaderEpoch = leaderEpoch;
+  m.isr = isr;
+  m.partitionEpoch = partitionEpoch;
+  m.replicas = replicas;
+  m.addingReplicas = addingReplicas ?? [];
+  m.removingReplicas = removingReplicas ?? [];
+  m.isNew = isNew ?? false;
+  m.leaderRecoveryState = leaderRecoveryState ?? 0;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -87,26 +88,27 @@ export class LeaderAndIsrResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'LeaderAndIsrResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0-4. */
-  partitionErrors: LeaderAndIsrResponseLeaderAndIsrPartitionError[];
+  declare partitionErrors: LeaderAndIsrResponseLeaderAndIsrPartitionError[];
   /** Versions 5+. */
-  topics: LeaderAndIsrResponseLeaderAndIsrTopicError[];
+  declare topics: LeaderAndIsrResponseLeaderAndIsrTopicError[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      partitionErrors = [],
+      topics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
     this.partitionErrors =
-      init.partitionErrors === undefined
-        ? []
-        : toStructs(init.partitionErrors, LeaderAndIsrResponseLeaderAndIsrPartitionError);
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, LeaderAndIsrResponseLeaderAndIsrTopicError);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitionErrors, LeaderAndIsrResponseLeaderAndIsrPartitionError);
+    this.topics = toStructs(topics, LeaderAndIsrResponseLeaderAndIsrTopicError);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -179,20 +181,19 @@ export interface LeaderAndIsrResponseLeaderAndIsrTopicErrorInit {
 /** LeaderAndIsrTopicError of LeaderAndIsrResponse. */
 export class LeaderAndIsrResponseLeaderAndIsrTopicError {
   /** Versions 5+, part of the key. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 5+. */
-  partitionErrors: LeaderAndIsrResponseLeaderAndIsrPartitionError[];
+  declare partitionErrors: LeaderAndIsrResponseLeaderAndIsrPartitionError[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrResponseLeaderAndIsrTopicErrorInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitionErrors = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
     this.partitionErrors =
-      init.partitionErrors === undefined
-        ? []
-        : toStructs(init.partitionErrors, LeaderAndIsrResponseLeaderAndIsrPartitionError);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitionErrors, LeaderAndIsrResponseLeaderAndIsrPartitionError);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -282,20 +283,26 @@ export interface LeaderAndIsrResponseLeaderAndIsrPartitionErrorInit {
 /** LeaderAndIsrPartitionError of LeaderAndIsrResponse. */
 export class LeaderAndIsrResponseLeaderAndIsrPartitionError {
   /** Versions 0-4, dropped in other versions, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderAndIsrResponseLeaderAndIsrPartitionErrorInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topicName = '',
+      partitionIndex = 0,
+      errorCode = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicName = topicName;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -486,7 +493,12 @@ function readLeaderAndIsrResponse(input: WireReader, version: number): LeaderAnd
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new LeaderAndIsrResponse({ errorCode, partitionErrors, topics, unknownTaggedFields });
+  const m = new LeaderAndIsrResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.partitionErrors = partitionErrors ?? [];
+  m.topics = topics ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderAndIsrTopicError(
@@ -546,11 +558,11 @@ function readLeaderAndIsrTopicError(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new LeaderAndIsrResponseLeaderAndIsrTopicError({
-    topicId,
-    partitionErrors,
-    unknownTaggedFields,
-  });
+  const m = new LeaderAndIsrResponseLeaderAndIsrTopicError(NOT_READ);
+  m.topicId = topicId;
+  m.partitionErrors = partitionErrors;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderAndIsrPartitionError(
@@ -615,10 +627,10 @@ function readLeaderAndIsrPartitionError(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new LeaderAndIsrResponseLeaderAndIsrPartitionError({
-    topicName,
-    partitionIndex,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new LeaderAndIsrResponseLeaderAndIsrPartitionError(NOT_READ);
+  m.topicName = topicName ?? '';
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

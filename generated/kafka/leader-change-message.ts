@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -72,26 +73,30 @@ export class LeaderChangeMessage {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'LeaderChangeMessage';
   /** Versions 0+. */
-  version: number;
+  declare version: number;
   /** Versions 0+, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 0+. */
-  voters: LeaderChangeMessageVoter[];
+  declare voters: LeaderChangeMessageVoter[];
   /** Versions 0+. */
-  grantingVoters: LeaderChangeMessageVoter[];
+  declare grantingVoters: LeaderChangeMessageVoter[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderChangeMessageInit = {}) {
-    this.version = init.version === undefined ? 0 : init.version;
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.voters = init.voters === undefined ? [] : toStructs(init.voters, LeaderChangeMessageVoter);
-    this.grantingVoters =
-      init.grantingVoters === undefined
-        ? []
-        : toStructs(init.grantingVoters, LeaderChangeMessageVoter);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      version: version_ = 0,
+      leaderId = 0,
+      voters = [],
+      grantingVoters = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.version = version_;
+    this.leaderId = leaderId;
+    this.voters = toStructs(voters, LeaderChangeMessageVoter);
+    this.grantingVoters = toStructs(grantingVoters, LeaderChangeMessageVoter);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -163,18 +168,18 @@ export interface LeaderChangeMessageVoterInit {
 /** Voter of LeaderChangeMessage. */
 export class LeaderChangeMessageVoter {
   /** Versions 0+. */
-  voterId: number;
+  declare voterId: number;
   /** Version 1. */
-  voterDirectoryId: Uuid;
+  declare voterDirectoryId: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaderChangeMessageVoterInit = {}) {
-    this.voterId = init.voterId === undefined ? 0 : init.voterId;
-    this.voterDirectoryId =
-      init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { voterId = 0, voterDirectoryId = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
+    this.voterId = voterId;
+    this.voterDirectoryId = toUuid(voterDirectoryId);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -306,13 +311,13 @@ function readLeaderChangeMessage(input: WireReader, version: number): LeaderChan
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new LeaderChangeMessage({
-    version: version_,
-    leaderId,
-    voters,
-    grantingVoters,
-    unknownTaggedFields,
-  });
+  const m = new LeaderChangeMessage(NOT_READ);
+  m.version = version_;
+  m.leaderId = leaderId;
+  m.voters = voters;
+  m.grantingVoters = grantingVoters;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeVoter(m: LeaderChangeMessageVoter, _sizes: SizeAccumulator, version: number): number {
@@ -352,10 +357,15 @@ function writeVoter(
 function readVoter(input: WireReader, version: number): LeaderChangeMessageVoter {
   const { view } = input;
   let voterDirectoryId: Uuid | undefined;
-  const voterId = view.getInt32(take(input, 4, 'voterId'));
+  const start = take(input, version >= 1 ? 20 : 4, 'voterId 4 voterDirectoryId 16');
+  const voterId = view.getInt32(start);
   if (version >= 1) {
-    voterDirectoryId = readUuid(view, take(input, 16, 'voterDirectoryId'));
+    voterDirectoryId = readUuid(view, start + 4);
   }
   const unknownTaggedFields = readTags(input);
-  return new LeaderChangeMessageVoter({ voterId, voterDirectoryId, unknownTaggedFields });
+  const m = new LeaderChangeMessageVoter(NOT_READ);
+  m.voterId = voterId;
+  m.voterDirectoryId = voterDirectoryId ?? ZERO_UUID;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

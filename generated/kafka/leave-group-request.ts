@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -85,21 +86,26 @@ export class LeaveGroupRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'LeaveGroupRequest';
   /** Versions 0+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 0-2. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 3+. */
-  members: LeaveGroupRequestMemberIdentity[];
+  declare members: LeaveGroupRequestMemberIdentity[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaveGroupRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.members =
-      init.members === undefined ? [] : toStructs(init.members, LeaveGroupRequestMemberIdentity);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = '',
+      memberId = '',
+      members: members_ = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.memberId = memberId;
+    this.members = toStructs(members_, LeaveGroupRequestMemberIdentity);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -171,20 +177,26 @@ export interface LeaveGroupRequestMemberIdentityInit {
 /** MemberIdentity of LeaveGroupRequest. */
 export class LeaveGroupRequestMemberIdentity {
   /** Versions 3+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 3+, nullable, default null. */
-  groupInstanceId: string | null;
+  declare groupInstanceId: string | null;
   /** Version 5, nullable, default null, dropped in other versions. */
-  reason: string | null;
+  declare reason: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaveGroupRequestMemberIdentityInit = {}) {
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.reason = init.reason === undefined ? null : init.reason;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      memberId = '',
+      groupInstanceId = null,
+      reason = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.memberId = memberId;
+    this.groupInstanceId = groupInstanceId;
+    this.reason = reason;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -329,7 +341,12 @@ function readLeaveGroupRequest(input: WireReader, version: number): LeaveGroupRe
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new LeaveGroupRequest({ groupId, memberId, members: members_, unknownTaggedFields });
+  const m = new LeaveGroupRequest(NOT_READ);
+  m.groupId = groupId;
+  m.memberId = memberId ?? '';
+  m.members = members_ ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeMemberIdentity(
@@ -394,10 +411,10 @@ function readMemberIdentity(input: WireReader, version: number): LeaveGroupReque
     reason = readFlexibleNullableString(input, 'reason');
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new LeaveGroupRequestMemberIdentity({
-    memberId,
-    groupInstanceId,
-    reason,
-    unknownTaggedFields,
-  });
+  const m = new LeaveGroupRequestMemberIdentity(NOT_READ);
+  m.memberId = memberId;
+  m.groupInstanceId = groupInstanceId;
+  m.reason = reason ?? null;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

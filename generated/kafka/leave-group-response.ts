@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -86,21 +87,26 @@ export class LeaveGroupResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'LeaveGroupResponse';
   /** Versions 1+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 3+. */
-  members: LeaveGroupResponseMemberResponse[];
+  declare members: LeaveGroupResponseMemberResponse[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaveGroupResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.members =
-      init.members === undefined ? [] : toStructs(init.members, LeaveGroupResponseMemberResponse);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      members: members_ = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.members = toStructs(members_, LeaveGroupResponseMemberResponse);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -175,20 +181,26 @@ export interface LeaveGroupResponseMemberResponseInit {
 /** MemberResponse of LeaveGroupResponse. */
 export class LeaveGroupResponseMemberResponse {
   /** Versions 3+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 3+, nullable. */
-  groupInstanceId: string | null;
+  declare groupInstanceId: string | null;
   /** Versions 3+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: LeaveGroupResponseMemberResponseInit = {}) {
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.groupInstanceId = init.groupInstanceId === undefined ? '' : init.groupInstanceId;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      memberId = '',
+      groupInstanceId = '',
+      errorCode = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.memberId = memberId;
+    this.groupInstanceId = groupInstanceId;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -331,12 +343,12 @@ function readLeaveGroupResponse(input: WireReader, version: number): LeaveGroupR
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new LeaveGroupResponse({
-    throttleTimeMs,
-    errorCode,
-    members: members_,
-    unknownTaggedFields,
-  });
+  const m = new LeaveGroupResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.errorCode = errorCode;
+  m.members = members_ ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeMemberResponse(
@@ -399,10 +411,10 @@ function readMemberResponse(input: WireReader, version: number): LeaveGroupRespo
       : readNullableString(input, 'groupInstanceId');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new LeaveGroupResponseMemberResponse({
-    memberId,
-    groupInstanceId,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new LeaveGroupResponseMemberResponse(NOT_READ);
+  m.memberId = memberId;
+  m.groupInstanceId = groupInstanceId;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

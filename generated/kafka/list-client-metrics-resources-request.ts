@@ -47,8 +47,8 @@ export class ListClientMetricsResourcesRequest {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListClientMetricsResourcesRequestInit = {}) {
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    const { unknownTaggedFields = NO_TAGS } = init;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**

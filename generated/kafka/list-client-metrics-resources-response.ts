@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -71,26 +72,27 @@ export class ListClientMetricsResourcesResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ListClientMetricsResourcesResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0. */
-  clientMetricsResources: ListClientMetricsResourcesResponseClientMetricsResource[];
+  declare clientMetricsResources: ListClientMetricsResourcesResponseClientMetricsResource[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListClientMetricsResourcesResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      clientMetricsResources = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
     this.clientMetricsResources =
-      init.clientMetricsResources === undefined
-        ? []
-        : toStructs(
-          init.clientMetricsResources,
-          ListClientMetricsResourcesResponseClientMetricsResource,
-        );
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(clientMetricsResources, ListClientMetricsResourcesResponseClientMetricsResource);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -178,14 +180,15 @@ export interface ListClientMetricsResourcesResponseClientMetricsResourceInit {
 /** ClientMetricsResource of ListClientMetricsResourcesResponse. */
 export class ListClientMetricsResourcesResponseClientMetricsResource {
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListClientMetricsResourcesResponseClientMetricsResourceInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -315,12 +318,12 @@ function readListClientMetricsResourcesResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ListClientMetricsResourcesResponse({
-    throttleTimeMs,
-    errorCode,
-    clientMetricsResources,
-    unknownTaggedFields,
-  });
+  const m = new ListClientMetricsResourcesResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.clientMetricsResources = clientMetricsResources;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeClientMetricsResource(
@@ -351,5 +354,8 @@ function readClientMetricsResource(
 ): ListClientMetricsResourcesResponseClientMetricsResource {
   const name = readFlexibleString(input, 'name');
   const unknownTaggedFields = readTags(input);
-  return new ListClientMetricsResourcesResponseClientMetricsResource({ name, unknownTaggedFields });
+  const m = new ListClientMetricsResourcesResponseClientMetricsResource(NOT_READ);
+  m.name = name;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -62,17 +63,18 @@ export class ListGroupsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ListGroupsRequest';
   /** Versions 4+. */
-  statesFilter: string[];
+  declare statesFilter: string[];
   /** Version 5. */
-  typesFilter: string[];
+  declare typesFilter: string[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListGroupsRequestInit = {}) {
-    this.statesFilter = init.statesFilter === undefined ? [] : init.statesFilter as string[];
-    this.typesFilter = init.typesFilter === undefined ? [] : init.typesFilter as string[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { statesFilter = [], typesFilter = [], unknownTaggedFields = NO_TAGS } = init;
+    this.statesFilter = statesFilter as string[];
+    this.typesFilter = typesFilter as string[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -215,5 +217,9 @@ function readListGroupsRequest(input: WireReader, version: number): ListGroupsRe
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new ListGroupsRequest({ statesFilter, typesFilter, unknownTaggedFields });
+  const m = new ListGroupsRequest(NOT_READ);
+  m.statesFilter = statesFilter ?? [];
+  m.typesFilter = typesFilter ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

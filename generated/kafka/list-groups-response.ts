@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -80,21 +81,21 @@ export class ListGroupsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ListGroupsResponse';
   /** Versions 1+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  groups: ListGroupsResponseListedGroup[];
+  declare groups: ListGroupsResponseListedGroup[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListGroupsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.groups =
-      init.groups === undefined ? [] : toStructs(init.groups, ListGroupsResponseListedGroup);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, errorCode = 0, groups = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.groups = toStructs(groups, ListGroupsResponseListedGroup);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -168,23 +169,30 @@ export interface ListGroupsResponseListedGroupInit {
 /** ListedGroup of ListGroupsResponse. */
 export class ListGroupsResponseListedGroup {
   /** Versions 0+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 0+. */
-  protocolType: string;
+  declare protocolType: string;
   /** Versions 4+, dropped in other versions. */
-  groupState: string;
+  declare groupState: string;
   /** Version 5, dropped in other versions. */
-  groupType: string;
+  declare groupType: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListGroupsResponseListedGroupInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.protocolType = init.protocolType === undefined ? '' : init.protocolType;
-    this.groupState = init.groupState === undefined ? '' : init.groupState;
-    this.groupType = init.groupType === undefined ? '' : init.groupType;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = '',
+      protocolType = '',
+      groupState = '',
+      groupType = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.protocolType = protocolType;
+    this.groupState = groupState;
+    this.groupType = groupType;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -317,7 +325,12 @@ function readListGroupsResponse(input: WireReader, version: number): ListGroupsR
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new ListGroupsResponse({ throttleTimeMs, errorCode, groups, unknownTaggedFields });
+  const m = new ListGroupsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.errorCode = errorCode;
+  m.groups = groups;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListedGroup(
@@ -392,11 +405,11 @@ function readListedGroup(input: WireReader, version: number): ListGroupsResponse
     groupType = readFlexibleString(input, 'groupType');
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new ListGroupsResponseListedGroup({
-    groupId,
-    protocolType,
-    groupState,
-    groupType,
-    unknownTaggedFields,
-  });
+  const m = new ListGroupsResponseListedGroup(NOT_READ);
+  m.groupId = groupId;
+  m.protocolType = protocolType;
+  m.groupState = groupState ?? '';
+  m.groupType = groupType ?? '';
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -84,24 +85,30 @@ export class ListOffsetsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ListOffsetsRequest';
   /** Versions 0+, a broker id. */
-  replicaId: number;
+  declare replicaId: number;
   /** Versions 2+. */
-  isolationLevel: number;
+  declare isolationLevel: number;
   /** Versions 0+. */
-  topics: ListOffsetsRequestListOffsetsTopic[];
+  declare topics: ListOffsetsRequestListOffsetsTopic[];
   /** Version 10, dropped in other versions. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsRequestInit = {}) {
-    this.replicaId = init.replicaId === undefined ? 0 : init.replicaId;
-    this.isolationLevel = init.isolationLevel === undefined ? 0 : init.isolationLevel;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, ListOffsetsRequestListOffsetsTopic);
-    this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      replicaId = 0,
+      isolationLevel = 0,
+      topics = [],
+      timeoutMs = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.replicaId = replicaId;
+    this.isolationLevel = isolationLevel;
+    this.topics = toStructs(topics, ListOffsetsRequestListOffsetsTopic);
+    this.timeoutMs = timeoutMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -176,20 +183,18 @@ export interface ListOffsetsRequestListOffsetsTopicInit {
 /** ListOffsetsTopic of ListOffsetsRequest. */
 export class ListOffsetsRequestListOffsetsTopic {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: ListOffsetsRequestListOffsetsPartition[];
+  declare partitions: ListOffsetsRequestListOffsetsPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsRequestListOffsetsTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, ListOffsetsRequestListOffsetsPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, ListOffsetsRequestListOffsetsPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -264,23 +269,30 @@ export interface ListOffsetsRequestListOffsetsPartitionInit {
 /** ListOffsetsPartition of ListOffsetsRequest. */
 export class ListOffsetsRequestListOffsetsPartition {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 4+, default -1, dropped in other versions. */
-  currentLeaderEpoch: number;
+  declare currentLeaderEpoch: number;
   /** Versions 0+. */
-  timestamp: bigint;
+  declare timestamp: bigint;
   /** Version 0, default 1. */
-  maxNumOffsets: number;
+  declare maxNumOffsets: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsRequestListOffsetsPartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.currentLeaderEpoch = init.currentLeaderEpoch === undefined ? -1 : init.currentLeaderEpoch;
-    this.timestamp = init.timestamp === undefined ? 0n : init.timestamp;
-    this.maxNumOffsets = init.maxNumOffsets === undefined ? 1 : init.maxNumOffsets;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      currentLeaderEpoch = -1,
+      timestamp = 0n,
+      maxNumOffsets = 1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.currentLeaderEpoch = currentLeaderEpoch;
+    this.timestamp = timestamp;
+    this.maxNumOffsets = maxNumOffsets;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -429,9 +441,10 @@ function readListOffsetsRequest(input: WireReader, version: number): ListOffsets
   let count: number;
   let isolationLevel: number | undefined;
   let timeoutMs: number | undefined;
-  const replicaId = view.getInt32(take(input, 4, 'replicaId'));
+  const start = take(input, version >= 2 ? 5 : 4, 'replicaId 4 isolationLevel 1');
+  const replicaId = view.getInt32(start);
   if (version >= 2) {
-    isolationLevel = view.getInt8(take(input, 1, 'isolationLevel'));
+    isolationLevel = view.getInt8(start + 4);
   }
   count = version >= 6 ? readFlexibleCount(input, 2, 'topics') : readCount(input, 2, 'topics');
   const topics = newArray<ListOffsetsRequestListOffsetsTopic>(count);
@@ -446,13 +459,13 @@ function readListOffsetsRequest(input: WireReader, version: number): ListOffsets
     timeoutMs = view.getInt32(take(input, 4, 'timeoutMs'));
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new ListOffsetsRequest({
-    replicaId,
-    isolationLevel,
-    topics,
-    timeoutMs,
-    unknownTaggedFields,
-  });
+  const m = new ListOffsetsRequest(NOT_READ);
+  m.replicaId = replicaId;
+  m.isolationLevel = isolationLevel ?? 0;
+  m.topics = topics;
+  m.timeoutMs = timeoutMs ?? 0;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListOffsetsTopic(
@@ -522,7 +535,11 @@ function readListOffsetsTopic(
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new ListOffsetsRequestListOffsetsTopic({ name, partitions, unknownTaggedFields });
+  const m = new ListOffsetsRequestListOffsetsTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListOffsetsPartition(
@@ -593,20 +610,21 @@ function readListOffsetsPartition(
   const { view } = input;
   let currentLeaderEpoch: number | undefined;
   let maxNumOffsets: number | undefined;
-  const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
+  const start = take(input, version >= 4 ? 8 : 4, 'partitionIndex 4 currentLeaderEpoch 4');
+  const partitionIndex = view.getInt32(start);
   if (version >= 4) {
-    currentLeaderEpoch = view.getInt32(take(input, 4, 'currentLeaderEpoch'));
+    currentLeaderEpoch = view.getInt32(start + 4);
   }
   const timestamp = view.getBigInt64(take(input, 8, 'timestamp'));
   if (version === 0) {
     maxNumOffsets = view.getInt32(take(input, 4, 'maxNumOffsets'));
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new ListOffsetsRequestListOffsetsPartition({
-    partitionIndex,
-    currentLeaderEpoch,
-    timestamp,
-    maxNumOffsets,
-    unknownTaggedFields,
-  });
+  const m = new ListOffsetsRequestListOffsetsPartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.currentLeaderEpoch = currentLeaderEpoch ?? -1;
+  m.timestamp = timestamp;
+  m.maxNumOffsets = maxNumOffsets ?? 1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

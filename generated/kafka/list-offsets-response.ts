@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -79,20 +80,18 @@ export class ListOffsetsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ListOffsetsResponse';
   /** Versions 2+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  topics: ListOffsetsResponseListOffsetsTopicResponse[];
+  declare topics: ListOffsetsResponseListOffsetsTopicResponse[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, ListOffsetsResponseListOffsetsTopicResponse);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.topics = toStructs(topics, ListOffsetsResponseListOffsetsTopicResponse);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -163,20 +162,18 @@ export interface ListOffsetsResponseListOffsetsTopicResponseInit {
 /** ListOffsetsTopicResponse of ListOffsetsResponse. */
 export class ListOffsetsResponseListOffsetsTopicResponse {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: ListOffsetsResponseListOffsetsPartitionResponse[];
+  declare partitions: ListOffsetsResponseListOffsetsPartitionResponse[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsResponseListOffsetsTopicResponseInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, ListOffsetsResponseListOffsetsPartitionResponse);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, ListOffsetsResponseListOffsetsPartitionResponse);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -272,30 +269,38 @@ export interface ListOffsetsResponseListOffsetsPartitionResponseInit {
 /** ListOffsetsPartitionResponse of ListOffsetsResponse. */
 export class ListOffsetsResponseListOffsetsPartitionResponse {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0. */
-  oldStyleOffsets: bigint[];
+  declare oldStyleOffsets: bigint[];
   /** Versions 1+, default -1. */
-  timestamp: bigint;
+  declare timestamp: bigint;
   /** Versions 1+, default -1. */
-  offset: bigint;
+  declare offset: bigint;
   /** Versions 4+, default -1. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListOffsetsResponseListOffsetsPartitionResponseInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.oldStyleOffsets =
-      init.oldStyleOffsets === undefined ? [] : init.oldStyleOffsets as bigint[];
-    this.timestamp = init.timestamp === undefined ? MINUS_1 : init.timestamp;
-    this.offset = init.offset === undefined ? MINUS_1 : init.offset;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      oldStyleOffsets = [],
+      timestamp = MINUS_1,
+      offset = MINUS_1,
+      leaderEpoch = -1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.oldStyleOffsets = oldStyleOffsets as bigint[];
+    this.timestamp = timestamp;
+    this.offset = offset;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -443,7 +448,11 @@ function readListOffsetsResponse(input: WireReader, version: number): ListOffset
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new ListOffsetsResponse({ throttleTimeMs, topics, unknownTaggedFields });
+  const m = new ListOffsetsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListOffsetsTopicResponse(
@@ -513,7 +522,11 @@ function readListOffsetsTopicResponse(
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new ListOffsetsResponseListOffsetsTopicResponse({ name, partitions, unknownTaggedFields });
+  const m = new ListOffsetsResponseListOffsetsTopicResponse(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListOffsetsPartitionResponse(
@@ -628,13 +641,13 @@ function readListOffsetsPartitionResponse(
     leaderEpoch = view.getInt32(take(input, 4, 'leaderEpoch'));
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new ListOffsetsResponseListOffsetsPartitionResponse({
-    partitionIndex,
-    errorCode,
-    oldStyleOffsets,
-    timestamp,
-    offset,
-    leaderEpoch,
-    unknownTaggedFields,
-  });
+  const m = new ListOffsetsResponseListOffsetsPartitionResponse(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.oldStyleOffsets = oldStyleOffsets ?? [];
+  m.timestamp = timestamp ?? MINUS_1;
+  m.offset = offset ?? MINUS_1;
+  m.leaderEpoch = leaderEpoch ?? -1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -71,23 +72,19 @@ export class ListPartitionReassignmentsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ListPartitionReassignmentsRequest';
   /** Version 0, default 60000. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Version 0, nullable, default null. */
-  topics: ListPartitionReassignmentsRequestListPartitionReassignmentsTopics[] | null;
+  declare topics: ListPartitionReassignmentsRequestListPartitionReassignmentsTopics[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListPartitionReassignmentsRequestInit = {}) {
-    this.timeoutMs = init.timeoutMs === undefined ? 60000 : init.timeoutMs;
+    if (init === NOT_READ) return;
+    const { timeoutMs = 60000, topics = null, unknownTaggedFields = NO_TAGS } = init;
+    this.timeoutMs = timeoutMs;
     this.topics =
-      init.topics === undefined
-        ? null
-        : toNullableStructs(
-          init.topics,
-          ListPartitionReassignmentsRequestListPartitionReassignmentsTopics,
-        );
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toNullableStructs(topics, ListPartitionReassignmentsRequestListPartitionReassignmentsTopics);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -175,18 +172,18 @@ export interface ListPartitionReassignmentsRequestListPartitionReassignmentsTopi
 /** ListPartitionReassignmentsTopics of ListPartitionReassignmentsRequest. */
 export class ListPartitionReassignmentsRequestListPartitionReassignmentsTopics {
   /** Version 0, a topic name. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  partitionIndexes: number[];
+  declare partitionIndexes: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListPartitionReassignmentsRequestListPartitionReassignmentsTopicsInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitionIndexes =
-      init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitionIndexes = partitionIndexes as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -339,7 +336,11 @@ function readListPartitionReassignmentsRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ListPartitionReassignmentsRequest({ timeoutMs, topics, unknownTaggedFields });
+  const m = new ListPartitionReassignmentsRequest(NOT_READ);
+  m.timeoutMs = timeoutMs;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListPartitionReassignmentsTopics(
@@ -394,9 +395,9 @@ function readListPartitionReassignmentsTopics(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ListPartitionReassignmentsRequestListPartitionReassignmentsTopics({
-    name,
-    partitionIndexes,
-    unknownTaggedFields,
-  });
+  const m = new ListPartitionReassignmentsRequestListPartitionReassignmentsTopics(NOT_READ);
+  m.name = name;
+  m.partitionIndexes = partitionIndexes;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

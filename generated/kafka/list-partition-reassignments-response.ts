@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -76,26 +77,30 @@ export class ListPartitionReassignmentsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ListPartitionReassignmentsResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  topics: ListPartitionReassignmentsResponseOngoingTopicReassignment[];
+  declare topics: ListPartitionReassignmentsResponseOngoingTopicReassignment[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListPartitionReassignmentsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, ListPartitionReassignmentsResponseOngoingTopicReassignment);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = '',
+      topics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.topics = toStructs(topics, ListPartitionReassignmentsResponseOngoingTopicReassignment);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -187,23 +192,19 @@ export interface ListPartitionReassignmentsResponseOngoingTopicReassignmentInit 
 /** OngoingTopicReassignment of ListPartitionReassignmentsResponse. */
 export class ListPartitionReassignmentsResponseOngoingTopicReassignment {
   /** Version 0, a topic name. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  partitions: ListPartitionReassignmentsResponseOngoingPartitionReassignment[];
+  declare partitions: ListPartitionReassignmentsResponseOngoingPartitionReassignment[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListPartitionReassignmentsResponseOngoingTopicReassignmentInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
     this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(
-          init.partitions,
-          ListPartitionReassignmentsResponseOngoingPartitionReassignment,
-        );
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitions, ListPartitionReassignmentsResponseOngoingPartitionReassignment);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -295,24 +296,30 @@ export interface ListPartitionReassignmentsResponseOngoingPartitionReassignmentI
 /** OngoingPartitionReassignment of ListPartitionReassignmentsResponse. */
 export class ListPartitionReassignmentsResponseOngoingPartitionReassignment {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0, a broker id. */
-  replicas: number[];
+  declare replicas: number[];
   /** Version 0, a broker id. */
-  addingReplicas: number[];
+  declare addingReplicas: number[];
   /** Version 0, a broker id. */
-  removingReplicas: number[];
+  declare removingReplicas: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListPartitionReassignmentsResponseOngoingPartitionReassignmentInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.replicas = init.replicas === undefined ? [] : init.replicas as number[];
-    this.addingReplicas = init.addingReplicas === undefined ? [] : init.addingReplicas as number[];
-    this.removingReplicas =
-      init.removingReplicas === undefined ? [] : init.removingReplicas as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      replicas = [],
+      addingReplicas = [],
+      removingReplicas = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.replicas = replicas as number[];
+    this.addingReplicas = addingReplicas as number[];
+    this.removingReplicas = removingReplicas as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -452,13 +459,13 @@ function readListPartitionReassignmentsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ListPartitionReassignmentsResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    topics,
-    unknownTaggedFields,
-  });
+  const m = new ListPartitionReassignmentsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOngoingTopicReassignment(
@@ -514,11 +521,11 @@ function readOngoingTopicReassignment(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ListPartitionReassignmentsResponseOngoingTopicReassignment({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ListPartitionReassignmentsResponseOngoingTopicReassignment(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOngoingPartitionReassignment(
@@ -614,11 +621,11 @@ function readOngoingPartitionReassignment(
     removingReplicas[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ListPartitionReassignmentsResponseOngoingPartitionReassignment({
-    partitionIndex,
-    replicas,
-    addingReplicas,
-    removingReplicas,
-    unknownTaggedFields,
-  });
+  const m = new ListPartitionReassignmentsResponseOngoingPartitionReassignment(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.replicas = replicas;
+  m.addingReplicas = addingReplicas;
+  m.removingReplicas = removingReplicas;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -8,6 +8,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -67,21 +68,26 @@ export class ListTransactionsRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ListTransactionsRequest';
   /** Versions 0+. */
-  stateFilters: string[];
+  declare stateFilters: string[];
   /** Versions 0+, a producer id. */
-  producerIdFilters: bigint[];
+  declare producerIdFilters: bigint[];
   /** Version 1, default -1. */
-  durationFilter: bigint;
+  declare durationFilter: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListTransactionsRequestInit = {}) {
-    this.stateFilters = init.stateFilters === undefined ? [] : init.stateFilters as string[];
-    this.producerIdFilters =
-      init.producerIdFilters === undefined ? [] : init.producerIdFilters as bigint[];
-    this.durationFilter = init.durationFilter === undefined ? MINUS_1 : init.durationFilter;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      stateFilters = [],
+      producerIdFilters = [],
+      durationFilter = MINUS_1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.stateFilters = stateFilters as string[];
+    this.producerIdFilters = producerIdFilters as bigint[];
+    this.durationFilter = durationFilter;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -222,10 +228,10 @@ function readListTransactionsRequest(input: WireReader, version: number): ListTr
     durationFilter = view.getBigInt64(take(input, 8, 'durationFilter'));
   }
   const unknownTaggedFields = readTags(input);
-  return new ListTransactionsRequest({
-    stateFilters,
-    producerIdFilters,
-    durationFilter,
-    unknownTaggedFields,
-  });
+  const m = new ListTransactionsRequest(NOT_READ);
+  m.stateFilters = stateFilters;
+  m.producerIdFilters = producerIdFilters;
+  m.durationFilter = durationFilter ?? MINUS_1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -72,27 +73,30 @@ export class ListTransactionsResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ListTransactionsResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  unknownStateFilters: string[];
+  declare unknownStateFilters: string[];
   /** Versions 0+. */
-  transactionStates: ListTransactionsResponseTransactionState[];
+  declare transactionStates: ListTransactionsResponseTransactionState[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListTransactionsResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownStateFilters =
-      init.unknownStateFilters === undefined ? [] : init.unknownStateFilters as string[];
-    this.transactionStates =
-      init.transactionStates === undefined
-        ? []
-        : toStructs(init.transactionStates, ListTransactionsResponseTransactionState);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      unknownStateFilters = [],
+      transactionStates = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.unknownStateFilters = unknownStateFilters as string[];
+    this.transactionStates = toStructs(transactionStates, ListTransactionsResponseTransactionState);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -169,20 +173,26 @@ export interface ListTransactionsResponseTransactionStateInit {
 /** TransactionState of ListTransactionsResponse. */
 export class ListTransactionsResponseTransactionState {
   /** Versions 0+, a transactional id. */
-  transactionalId: string;
+  declare transactionalId: string;
   /** Versions 0+, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Versions 0+. */
-  transactionState: string;
+  declare transactionState: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ListTransactionsResponseTransactionStateInit = {}) {
-    this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.transactionState = init.transactionState === undefined ? '' : init.transactionState;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      transactionalId = '',
+      producerId = 0n,
+      transactionState = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.transactionalId = transactionalId;
+    this.producerId = producerId;
+    this.transactionState = transactionState;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -337,13 +347,13 @@ function readListTransactionsResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ListTransactionsResponse({
-    throttleTimeMs,
-    errorCode,
-    unknownStateFilters,
-    transactionStates,
-    unknownTaggedFields,
-  });
+  const m = new ListTransactionsResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.unknownStateFilters = unknownStateFilters;
+  m.transactionStates = transactionStates;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTransactionState(
@@ -385,10 +395,10 @@ function readTransactionState(
   const producerId = view.getBigInt64(take(input, 8, 'producerId'));
   const transactionState = readFlexibleString(input, 'transactionState');
   const unknownTaggedFields = readTags(input);
-  return new ListTransactionsResponseTransactionState({
-    transactionalId,
-    producerId,
-    transactionState,
-    unknownTaggedFields,
-  });
+  const m = new ListTransactionsResponseTransactionState(NOT_READ);
+  m.transactionalId = transactionalId;
+  m.producerId = producerId;
+  m.transactionState = transactionState;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -95,33 +96,30 @@ export class MetadataRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'MetadataRequest';
   /** Versions 0+, nullable in 1+. */
-  topics: MetadataRequestMetadataRequestTopic[] | null;
+  declare topics: MetadataRequestMetadataRequestTopic[] | null;
   /** Versions 4+, default true. */
-  allowAutoTopicCreation: boolean;
+  declare allowAutoTopicCreation: boolean;
   /** Versions 8-10. */
-  includeClusterAuthorizedOperations: boolean;
+  declare includeClusterAuthorizedOperations: boolean;
   /** Versions 8+. */
-  includeTopicAuthorizedOperations: boolean;
+  declare includeTopicAuthorizedOperations: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataRequestInit = {}) {
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toNullableStructs(init.topics, MetadataRequestMetadataRequestTopic);
-    this.allowAutoTopicCreation =
-      init.allowAutoTopicCreation === undefined ? true : init.allowAutoTopicCreation;
-    this.includeClusterAuthorizedOperations =
-      init.includeClusterAuthorizedOperations === undefined
-        ? false
-        : init.includeClusterAuthorizedOperations;
-    this.includeTopicAuthorizedOperations =
-      init.includeTopicAuthorizedOperations === undefined
-        ? false
-        : init.includeTopicAuthorizedOperations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topics = [],
+      allowAutoTopicCreation = true,
+      includeClusterAuthorizedOperations = false,
+      includeTopicAuthorizedOperations = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topics = toNullableStructs(topics, MetadataRequestMetadataRequestTopic);
+    this.allowAutoTopicCreation = allowAutoTopicCreation;
+    this.includeClusterAuthorizedOperations = includeClusterAuthorizedOperations;
+    this.includeTopicAuthorizedOperations = includeTopicAuthorizedOperations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -196,17 +194,18 @@ export interface MetadataRequestMetadataRequestTopicInit {
 /** MetadataRequestTopic of MetadataRequest. */
 export class MetadataRequestMetadataRequestTopic {
   /** Versions 10+, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+, nullable in 10+, a topic name. */
-  name: string | null;
+  declare name: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataRequestMetadataRequestTopicInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.name = init.name === undefined ? '' : init.name;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, name = '', unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.name = name;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -413,13 +412,13 @@ function readMetadataRequest(input: WireReader, version: number): MetadataReques
       view.getUint8(take(input, 1, 'includeTopicAuthorizedOperations')) !== 0;
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new MetadataRequest({
-    topics,
-    allowAutoTopicCreation,
-    includeClusterAuthorizedOperations,
-    includeTopicAuthorizedOperations,
-    unknownTaggedFields,
-  });
+  const m = new MetadataRequest(NOT_READ);
+  m.topics = topics;
+  m.allowAutoTopicCreation = allowAutoTopicCreation ?? true;
+  m.includeClusterAuthorizedOperations = includeClusterAuthorizedOperations ?? false;
+  m.includeTopicAuthorizedOperations = includeTopicAuthorizedOperations ?? false;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeMetadataRequestTopic(
@@ -487,5 +486,9 @@ function readMetadataRequestTopic(
         ? readFlexibleString(input, 'name')
         : readString(input, 'name');
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new MetadataRequestMetadataRequestTopic({ topicId, name, unknownTaggedFields });
+  const m = new MetadataRequestMetadataRequestTopic(NOT_READ);
+  m.topicId = topicId ?? ZERO_UUID;
+  m.name = name;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

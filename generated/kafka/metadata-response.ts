@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -99,38 +100,38 @@ export class MetadataResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'MetadataResponse';
   /** Versions 3+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  brokers: MetadataResponseMetadataResponseBroker[];
+  declare brokers: MetadataResponseMetadataResponseBroker[];
   /** Versions 2+, nullable, default null, dropped in other versions. */
-  clusterId: string | null;
+  declare clusterId: string | null;
   /** Versions 1+, default -1, dropped in other versions, a broker id. */
-  controllerId: number;
+  declare controllerId: number;
   /** Versions 0+. */
-  topics: MetadataResponseMetadataResponseTopic[];
+  declare topics: MetadataResponseMetadataResponseTopic[];
   /** Versions 8-10, default -2147483648. */
-  clusterAuthorizedOperations: number;
+  declare clusterAuthorizedOperations: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.brokers =
-      init.brokers === undefined
-        ? []
-        : toStructs(init.brokers, MetadataResponseMetadataResponseBroker);
-    this.clusterId = init.clusterId === undefined ? null : init.clusterId;
-    this.controllerId = init.controllerId === undefined ? -1 : init.controllerId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, MetadataResponseMetadataResponseTopic);
-    this.clusterAuthorizedOperations =
-      init.clusterAuthorizedOperations === undefined
-        ? -2147483648
-        : init.clusterAuthorizedOperations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      brokers = [],
+      clusterId = null,
+      controllerId = -1,
+      topics = [],
+      clusterAuthorizedOperations = -2147483648,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.brokers = toStructs(brokers, MetadataResponseMetadataResponseBroker);
+    this.clusterId = clusterId;
+    this.controllerId = controllerId;
+    this.topics = toStructs(topics, MetadataResponseMetadataResponseTopic);
+    this.clusterAuthorizedOperations = clusterAuthorizedOperations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -213,23 +214,24 @@ export interface MetadataResponseMetadataResponseBrokerInit {
 /** MetadataResponseBroker of MetadataResponse. */
 export class MetadataResponseMetadataResponseBroker {
   /** Versions 0+, part of the key, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Versions 0+. */
-  host: string;
+  declare host: string;
   /** Versions 0+. */
-  port: number;
+  declare port: number;
   /** Versions 1+, nullable, default null, dropped in other versions. */
-  rack: string | null;
+  declare rack: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataResponseMetadataResponseBrokerInit = {}) {
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { nodeId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.rack = rack;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -329,33 +331,38 @@ export interface MetadataResponseMetadataResponseTopicInit {
 /** MetadataResponseTopic of MetadataResponse. */
 export class MetadataResponseMetadataResponseTopic {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable in 12, part of the key, a topic name. */
-  name: string | null;
+  declare name: string | null;
   /** Versions 10+, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 1+, dropped in other versions. */
-  isInternal: boolean;
+  declare isInternal: boolean;
   /** Versions 0+. */
-  partitions: MetadataResponseMetadataResponsePartition[];
+  declare partitions: MetadataResponseMetadataResponsePartition[];
   /** Versions 8+, default -2147483648. */
-  topicAuthorizedOperations: number;
+  declare topicAuthorizedOperations: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataResponseMetadataResponseTopicInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.name = init.name === undefined ? '' : init.name;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.isInternal = init.isInternal === undefined ? false : init.isInternal;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, MetadataResponseMetadataResponsePartition);
-    this.topicAuthorizedOperations =
-      init.topicAuthorizedOperations === undefined ? -2147483648 : init.topicAuthorizedOperations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      name = '',
+      topicId = ZERO_UUID,
+      isInternal = false,
+      partitions = [],
+      topicAuthorizedOperations = -2147483648,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.name = name;
+    this.topicId = toUuid(topicId);
+    this.isInternal = isInternal;
+    this.partitions = toStructs(partitions, MetadataResponseMetadataResponsePartition);
+    this.topicAuthorizedOperations = topicAuthorizedOperations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -461,33 +468,42 @@ export interface MetadataResponseMetadataResponsePartitionInit {
 /** MetadataResponsePartition of MetadataResponse. */
 export class MetadataResponseMetadataResponsePartition {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 7+, default -1, dropped in other versions. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0+, a broker id. */
-  replicaNodes: number[];
+  declare replicaNodes: number[];
   /** Versions 0+, a broker id. */
-  isrNodes: number[];
+  declare isrNodes: number[];
   /** Versions 5+, dropped in other versions, a broker id. */
-  offlineReplicas: number[];
+  declare offlineReplicas: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: MetadataResponseMetadataResponsePartitionInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.replicaNodes = init.replicaNodes === undefined ? [] : init.replicaNodes as number[];
-    this.isrNodes = init.isrNodes === undefined ? [] : init.isrNodes as number[];
-    this.offlineReplicas =
-      init.offlineReplicas === undefined ? [] : init.offlineReplicas as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      partitionIndex = 0,
+      leaderId = 0,
+      leaderEpoch = -1,
+      replicaNodes = [],
+      isrNodes = [],
+      offlineReplicas = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.partitionIndex = partitionIndex;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.replicaNodes = replicaNodes as number[];
+    this.isrNodes = isrNodes as number[];
+    this.offlineReplicas = offlineReplicas as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -735,15 +751,15 @@ function readMetadataResponse(input: WireReader, version: number): MetadataRespo
     clusterAuthorizedOperations = view.getInt32(take(input, 4, 'clusterAuthorizedOperations'));
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new MetadataResponse({
-    throttleTimeMs,
-    brokers,
-    clusterId,
-    controllerId,
-    topics,
-    clusterAuthorizedOperations,
-    unknownTaggedFields,
-  });
+  const m = new MetadataResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.brokers = brokers;
+  m.clusterId = clusterId ?? null;
+  m.controllerId = controllerId ?? -1;
+  m.topics = topics;
+  m.clusterAuthorizedOperations = clusterAuthorizedOperations ?? -2147483648;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeMetadataResponseBroker(
@@ -816,13 +832,13 @@ function readMetadataResponseBroker(
         : readNullableString(input, 'rack');
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new MetadataResponseMetadataResponseBroker({
-    nodeId,
-    host,
-    port,
-    rack,
-    unknownTaggedFields,
-  });
+  const m = new MetadataResponseMetadataResponseBroker(NOT_READ);
+  m.nodeId = nodeId;
+  m.host = host;
+  m.port = port;
+  m.rack = rack ?? null;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeMetadataResponseTopic(
@@ -958,15 +974,15 @@ function readMetadataResponseTopic(
     topicAuthorizedOperations = view.getInt32(take(input, 4, 'topicAuthorizedOperations'));
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new MetadataResponseMetadataResponseTopic({
-    errorCode,
-    name,
-    topicId,
-    isInternal,
-    partitions,
-    topicAuthorizedOperations,
-    unknownTaggedFields,
-  });
+  const m = new MetadataResponseMetadataResponseTopic(NOT_READ);
+  m.errorCode = errorCode;
+  m.name = name;
+  m.topicId = topicId ?? ZERO_UUID;
+  m.isInternal = isInternal ?? false;
+  m.partitions = partitions;
+  m.topicAuthorizedOperations = topicAuthorizedOperations ?? -2147483648;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeMetadataResponsePartition(
@@ -1077,12 +1093,16 @@ function readMetadataResponsePartition(
   let at: number;
   let leaderEpoch: number | undefined;
   let offlineReplicas: number[] | undefined;
-  const start = take(input, 10, 'errorCode 2 partitionIndex 4 leaderId 4');
+  const start = take(
+    input,
+    version >= 7 ? 14 : 10,
+    'errorCode 2 partitionIndex 4 leaderId 4 leaderEpoch 4',
+  );
   const errorCode = view.getInt16(start);
   const partitionIndex = view.getInt32(start + 2);
   const leaderId = view.getInt32(start + 6);
   if (version >= 7) {
-    leaderEpoch = view.getInt32(take(input, 4, 'leaderEpoch'));
+    leaderEpoch = view.getInt32(start + 10);
   }
   count =
     version >= 9
@@ -1111,14 +1131,14 @@ function readMetadataResponsePartition(
     }
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new MetadataResponseMetadataResponsePartition({
-    errorCode,
-    partitionIndex,
-    leaderId,
-    leaderEpoch,
-    replicaNodes,
-    isrNodes,
-    offlineReplicas,
-    unknownTaggedFields,
-  });
+  const m = new MetadataResponseMetadataResponsePartition(NOT_READ);
+  m.errorCode = errorCode;
+  m.partitionIndex = partitionIndex;
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch ?? -1;
+  m.replicaNodes = replicaNodes;
+  m.isrNodes = isrNodes;
+  m.offlineReplicas = offlineReplicas ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -98,33 +99,38 @@ export class OffsetCommitRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'OffsetCommitRequest';
   /** Versions 0+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 1+, default -1, dropped in other versions. */
-  generationIdOrMemberEpoch: number;
+  declare generationIdOrMemberEpoch: number;
   /** Versions 1+, dropped in other versions. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 7+, nullable, default null. */
-  groupInstanceId: string | null;
+  declare groupInstanceId: string | null;
   /** Versions 2-4, default -1, dropped in other versions. */
-  retentionTimeMs: bigint;
+  declare retentionTimeMs: bigint;
   /** Versions 0+. */
-  topics: OffsetCommitRequestOffsetCommitRequestTopic[];
+  declare topics: OffsetCommitRequestOffsetCommitRequestTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.generationIdOrMemberEpoch =
-      init.generationIdOrMemberEpoch === undefined ? -1 : init.generationIdOrMemberEpoch;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.retentionTimeMs = init.retentionTimeMs === undefined ? MINUS_1 : init.retentionTimeMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, OffsetCommitRequestOffsetCommitRequestTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = '',
+      generationIdOrMemberEpoch = -1,
+      memberId = '',
+      groupInstanceId = null,
+      retentionTimeMs = MINUS_1,
+      topics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.generationIdOrMemberEpoch = generationIdOrMemberEpoch;
+    this.memberId = memberId;
+    this.groupInstanceId = groupInstanceId;
+    this.retentionTimeMs = retentionTimeMs;
+    this.topics = toStructs(topics, OffsetCommitRequestOffsetCommitRequestTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -203,20 +209,18 @@ export interface OffsetCommitRequestOffsetCommitRequestTopicInit {
 /** OffsetCommitRequestTopic of OffsetCommitRequest. */
 export class OffsetCommitRequestOffsetCommitRequestTopic {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: OffsetCommitRequestOffsetCommitRequestPartition[];
+  declare partitions: OffsetCommitRequestOffsetCommitRequestPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitRequestOffsetCommitRequestTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, OffsetCommitRequestOffsetCommitRequestPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, OffsetCommitRequestOffsetCommitRequestPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -310,27 +314,34 @@ export interface OffsetCommitRequestOffsetCommitRequestPartitionInit {
 /** OffsetCommitRequestPartition of OffsetCommitRequest. */
 export class OffsetCommitRequestOffsetCommitRequestPartition {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  committedOffset: bigint;
+  declare committedOffset: bigint;
   /** Versions 6+, default -1, dropped in other versions. */
-  committedLeaderEpoch: number;
+  declare committedLeaderEpoch: number;
   /** Version 1, default -1. */
-  commitTimestamp: bigint;
+  declare commitTimestamp: bigint;
   /** Versions 0+, nullable. */
-  committedMetadata: string | null;
+  declare committedMetadata: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitRequestOffsetCommitRequestPartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.committedOffset = init.committedOffset === undefined ? 0n : init.committedOffset;
-    this.committedLeaderEpoch =
-      init.committedLeaderEpoch === undefined ? -1 : init.committedLeaderEpoch;
-    this.commitTimestamp = init.commitTimestamp === undefined ? MINUS_1 : init.commitTimestamp;
-    this.committedMetadata = init.committedMetadata === undefined ? '' : init.committedMetadata;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      committedOffset = 0n,
+      committedLeaderEpoch = -1,
+      commitTimestamp = MINUS_1,
+      committedMetadata = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.committedOffset = committedOffset;
+    this.committedLeaderEpoch = committedLeaderEpoch;
+    this.commitTimestamp = commitTimestamp;
+    this.committedMetadata = committedMetadata;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -537,15 +548,15 @@ function readOffsetCommitRequest(input: WireReader, version: number): OffsetComm
     }
   }
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  return new OffsetCommitRequest({
-    groupId,
-    generationIdOrMemberEpoch,
-    memberId,
-    groupInstanceId,
-    retentionTimeMs,
-    topics,
-    unknownTaggedFields,
-  });
+  const m = new OffsetCommitRequest(NOT_READ);
+  m.groupId = groupId;
+  m.generationIdOrMemberEpoch = generationIdOrMemberEpoch ?? -1;
+  m.memberId = memberId ?? '';
+  m.groupInstanceId = groupInstanceId ?? null;
+  m.retentionTimeMs = retentionTimeMs ?? MINUS_1;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetCommitRequestTopic(
@@ -615,7 +626,11 @@ function readOffsetCommitRequestTopic(
     }
   }
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  return new OffsetCommitRequestOffsetCommitRequestTopic({ name, partitions, unknownTaggedFields });
+  const m = new OffsetCommitRequestOffsetCommitRequestTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetCommitRequestPartition(
@@ -695,11 +710,15 @@ function readOffsetCommitRequestPartition(
   const { view } = input;
   let committedLeaderEpoch: number | undefined;
   let commitTimestamp: bigint | undefined;
-  const start = take(input, 12, 'partitionIndex 4 committedOffset 8');
+  const start = take(
+    input,
+    version >= 6 ? 16 : 12,
+    'partitionIndex 4 committedOffset 8 committedLeaderEpoch 4',
+  );
   const partitionIndex = view.getInt32(start);
   const committedOffset = view.getBigInt64(start + 4);
   if (version >= 6) {
-    committedLeaderEpoch = view.getInt32(take(input, 4, 'committedLeaderEpoch'));
+    committedLeaderEpoch = view.getInt32(start + 12);
   }
   if (version === 1) {
     commitTimestamp = view.getBigInt64(take(input, 8, 'commitTimestamp'));
@@ -709,12 +728,12 @@ function readOffsetCommitRequestPartition(
       ? readFlexibleNullableString(input, 'committedMetadata')
       : readNullableString(input, 'committedMetadata');
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  return new OffsetCommitRequestOffsetCommitRequestPartition({
-    partitionIndex,
-    committedOffset,
-    committedLeaderEpoch,
-    commitTimestamp,
-    committedMetadata,
-    unknownTaggedFields,
-  });
+  const m = new OffsetCommitRequestOffsetCommitRequestPartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.committedOffset = committedOffset;
+  m.committedLeaderEpoch = committedLeaderEpoch ?? -1;
+  m.commitTimestamp = commitTimestamp ?? MINUS_1;
+  m.committedMetadata = committedMetadata;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -74,20 +75,18 @@ export class OffsetCommitResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'OffsetCommitResponse';
   /** Versions 3+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  topics: OffsetCommitResponseOffsetCommitResponseTopic[];
+  declare topics: OffsetCommitResponseOffsetCommitResponseTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, OffsetCommitResponseOffsetCommitResponseTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.topics = toStructs(topics, OffsetCommitResponseOffsetCommitResponseTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -158,20 +157,18 @@ export interface OffsetCommitResponseOffsetCommitResponseTopicInit {
 /** OffsetCommitResponseTopic of OffsetCommitResponse. */
 export class OffsetCommitResponseOffsetCommitResponseTopic {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: OffsetCommitResponseOffsetCommitResponsePartition[];
+  declare partitions: OffsetCommitResponseOffsetCommitResponsePartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitResponseOffsetCommitResponseTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, OffsetCommitResponseOffsetCommitResponsePartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, OffsetCommitResponseOffsetCommitResponsePartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -259,17 +256,18 @@ export interface OffsetCommitResponseOffsetCommitResponsePartitionInit {
 /** OffsetCommitResponsePartition of OffsetCommitResponse. */
 export class OffsetCommitResponseOffsetCommitResponsePartition {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitResponseOffsetCommitResponsePartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -409,7 +407,11 @@ function readOffsetCommitResponse(input: WireReader, version: number): OffsetCom
     }
   }
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  return new OffsetCommitResponse({ throttleTimeMs, topics, unknownTaggedFields });
+  const m = new OffsetCommitResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetCommitResponseTopic(
@@ -479,11 +481,11 @@ function readOffsetCommitResponseTopic(
     }
   }
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  return new OffsetCommitResponseOffsetCommitResponseTopic({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new OffsetCommitResponseOffsetCommitResponseTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetCommitResponsePartition(
@@ -529,9 +531,9 @@ function readOffsetCommitResponsePartition(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 8 ? readTags(input) : NO_TAGS;
-  return new OffsetCommitResponseOffsetCommitResponsePartition({
-    partitionIndex,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new OffsetCommitResponseOffsetCommitResponsePartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

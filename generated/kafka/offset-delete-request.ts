@@ -6,6 +6,7 @@ import {
   inside,
   isInt32,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -48,16 +49,15 @@ export class OffsetDeleteRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'OffsetDeleteRequest';
   /** Version 0, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Version 0. */
-  topics: OffsetDeleteRequestOffsetDeleteRequestTopic[];
+  declare topics: OffsetDeleteRequestOffsetDeleteRequestTopic[];
 
   constructor(init: OffsetDeleteRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, OffsetDeleteRequestOffsetDeleteRequestTopic);
+    if (init === NOT_READ) return;
+    const { groupId = '', topics = [] } = init;
+    this.groupId = groupId;
+    this.topics = toStructs(topics, OffsetDeleteRequestOffsetDeleteRequestTopic);
   }
 
   /**
@@ -123,16 +123,15 @@ export interface OffsetDeleteRequestOffsetDeleteRequestTopicInit {
 /** OffsetDeleteRequestTopic of OffsetDeleteRequest. */
 export class OffsetDeleteRequestOffsetDeleteRequestTopic {
   /** Version 0, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  partitions: OffsetDeleteRequestOffsetDeleteRequestPartition[];
+  declare partitions: OffsetDeleteRequestOffsetDeleteRequestPartition[];
 
   constructor(init: OffsetDeleteRequestOffsetDeleteRequestTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, OffsetDeleteRequestOffsetDeleteRequestPartition);
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [] } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, OffsetDeleteRequestOffsetDeleteRequestPartition);
   }
 
   /**
@@ -213,10 +212,12 @@ export interface OffsetDeleteRequestOffsetDeleteRequestPartitionInit {
 /** OffsetDeleteRequestPartition of OffsetDeleteRequest. */
 export class OffsetDeleteRequestOffsetDeleteRequestPartition {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
 
   constructor(init: OffsetDeleteRequestOffsetDeleteRequestPartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0 } = init;
+    this.partitionIndex = partitionIndex;
   }
 
   /**
@@ -338,7 +339,10 @@ function readOffsetDeleteRequest(input: WireReader, version: number): OffsetDele
       throw inside(error, 'topics', i);
     }
   }
-  return new OffsetDeleteRequest({ groupId, topics });
+  const m = new OffsetDeleteRequest(NOT_READ);
+  m.groupId = groupId;
+  m.topics = topics;
+  return m;
 }
 
 function sizeOffsetDeleteRequestTopic(
@@ -390,7 +394,10 @@ function readOffsetDeleteRequestTopic(
       throw inside(error, 'partitions', i);
     }
   }
-  return new OffsetDeleteRequestOffsetDeleteRequestTopic({ name, partitions });
+  const m = new OffsetDeleteRequestOffsetDeleteRequestTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  return m;
 }
 
 function sizeOffsetDeleteRequestPartition(
@@ -422,5 +429,7 @@ function readOffsetDeleteRequestPartition(
 ): OffsetDeleteRequestOffsetDeleteRequestPartition {
   const { view } = input;
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
-  return new OffsetDeleteRequestOffsetDeleteRequestPartition({ partitionIndex });
+  const m = new OffsetDeleteRequestOffsetDeleteRequestPartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  return m;
 }

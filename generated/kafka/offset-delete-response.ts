@@ -7,6 +7,7 @@ import {
   isInt16,
   isInt32,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -51,19 +52,18 @@ export class OffsetDeleteResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'OffsetDeleteResponse';
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  topics: OffsetDeleteResponseOffsetDeleteResponseTopic[];
+  declare topics: OffsetDeleteResponseOffsetDeleteResponseTopic[];
 
   constructor(init: OffsetDeleteResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, OffsetDeleteResponseOffsetDeleteResponseTopic);
+    if (init === NOT_READ) return;
+    const { errorCode = 0, throttleTimeMs = 0, topics = [] } = init;
+    this.errorCode = errorCode;
+    this.throttleTimeMs = throttleTimeMs;
+    this.topics = toStructs(topics, OffsetDeleteResponseOffsetDeleteResponseTopic);
   }
 
   /**
@@ -131,16 +131,15 @@ export interface OffsetDeleteResponseOffsetDeleteResponseTopicInit {
 /** OffsetDeleteResponseTopic of OffsetDeleteResponse. */
 export class OffsetDeleteResponseOffsetDeleteResponseTopic {
   /** Version 0, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  partitions: OffsetDeleteResponseOffsetDeleteResponsePartition[];
+  declare partitions: OffsetDeleteResponseOffsetDeleteResponsePartition[];
 
   constructor(init: OffsetDeleteResponseOffsetDeleteResponseTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, OffsetDeleteResponseOffsetDeleteResponsePartition);
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [] } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, OffsetDeleteResponseOffsetDeleteResponsePartition);
   }
 
   /**
@@ -223,13 +222,15 @@ export interface OffsetDeleteResponseOffsetDeleteResponsePartitionInit {
 /** OffsetDeleteResponsePartition of OffsetDeleteResponse. */
 export class OffsetDeleteResponseOffsetDeleteResponsePartition {
   /** Version 0, part of the key. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
 
   constructor(init: OffsetDeleteResponseOffsetDeleteResponsePartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, errorCode = 0 } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
   }
 
   /**
@@ -375,7 +376,11 @@ function readOffsetDeleteResponse(input: WireReader, version: number): OffsetDel
       throw inside(error, 'topics', i);
     }
   }
-  return new OffsetDeleteResponse({ errorCode, throttleTimeMs, topics });
+  const m = new OffsetDeleteResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.throttleTimeMs = throttleTimeMs;
+  m.topics = topics;
+  return m;
 }
 
 function sizeOffsetDeleteResponseTopic(
@@ -427,7 +432,10 @@ function readOffsetDeleteResponseTopic(
       throw inside(error, 'partitions', i);
     }
   }
-  return new OffsetDeleteResponseOffsetDeleteResponseTopic({ name, partitions });
+  const m = new OffsetDeleteResponseOffsetDeleteResponseTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  return m;
 }
 
 function sizeOffsetDeleteResponsePartition(
@@ -463,5 +471,8 @@ function readOffsetDeleteResponsePartition(
   const start = take(input, 6, 'partitionIndex 4 errorCode 2');
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
-  return new OffsetDeleteResponseOffsetDeleteResponsePartition({ partitionIndex, errorCode });
+  const m = new OffsetDeleteResponseOffsetDeleteResponsePartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  return m;
 }

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseNull,
@@ -100,29 +101,30 @@ export class OffsetFetchRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'OffsetFetchRequest';
   /** Versions 0-7, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 0-7, nullable in 2-7. */
-  topics: OffsetFetchRequestOffsetFetchRequestTopic[] | null;
+  declare topics: OffsetFetchRequestOffsetFetchRequestTopic[] | null;
   /** Versions 8+. */
-  groups: OffsetFetchRequestOffsetFetchRequestGroup[];
+  declare groups: OffsetFetchRequestOffsetFetchRequestGroup[];
   /** Versions 7+. */
-  requireStable: boolean;
+  declare requireStable: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toNullableStructs(init.topics, OffsetFetchRequestOffsetFetchRequestTopic);
-    this.groups =
-      init.groups === undefined
-        ? []
-        : toStructs(init.groups, OffsetFetchRequestOffsetFetchRequestGroup);
-    this.requireStable = init.requireStable === undefined ? false : init.requireStable;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = '',
+      topics = [],
+      groups = [],
+      requireStable = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.topics = toNullableStructs(topics, OffsetFetchRequestOffsetFetchRequestTopic);
+    this.groups = toStructs(groups, OffsetFetchRequestOffsetFetchRequestGroup);
+    this.requireStable = requireStable;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -197,18 +199,18 @@ export interface OffsetFetchRequestOffsetFetchRequestTopicInit {
 /** OffsetFetchRequestTopic of OffsetFetchRequest. */
 export class OffsetFetchRequestOffsetFetchRequestTopic {
   /** Versions 0-7, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0-7. */
-  partitionIndexes: number[];
+  declare partitionIndexes: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchRequestOffsetFetchRequestTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitionIndexes =
-      init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitionIndexes = partitionIndexes as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -300,26 +302,30 @@ export interface OffsetFetchRequestOffsetFetchRequestGroupInit {
 /** OffsetFetchRequestGroup of OffsetFetchRequest. */
 export class OffsetFetchRequestOffsetFetchRequestGroup {
   /** Versions 8+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Version 9, nullable, default null, dropped in other versions. */
-  memberId: string | null;
+  declare memberId: string | null;
   /** Version 9, default -1, dropped in other versions. */
-  memberEpoch: number;
+  declare memberEpoch: number;
   /** Versions 8+, nullable. */
-  topics: OffsetFetchRequestOffsetFetchRequestTopics[] | null;
+  declare topics: OffsetFetchRequestOffsetFetchRequestTopics[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchRequestOffsetFetchRequestGroupInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.memberId = init.memberId === undefined ? null : init.memberId;
-    this.memberEpoch = init.memberEpoch === undefined ? -1 : init.memberEpoch;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toNullableStructs(init.topics, OffsetFetchRequestOffsetFetchRequestTopics);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = '',
+      memberId = null,
+      memberEpoch = -1,
+      topics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.memberId = memberId;
+    this.memberEpoch = memberEpoch;
+    this.topics = toNullableStructs(topics, OffsetFetchRequestOffsetFetchRequestTopics);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -411,18 +417,18 @@ export interface OffsetFetchRequestOffsetFetchRequestTopicsInit {
 /** OffsetFetchRequestTopics of OffsetFetchRequest. */
 export class OffsetFetchRequestOffsetFetchRequestTopics {
   /** Versions 8+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 8+. */
-  partitionIndexes: number[];
+  declare partitionIndexes: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchRequestOffsetFetchRequestTopicsInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitionIndexes =
-      init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitionIndexes = partitionIndexes as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -638,7 +644,13 @@ function readOffsetFetchRequest(input: WireReader, version: number): OffsetFetch
     requireStable = view.getUint8(take(input, 1, 'requireStable')) !== 0;
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new OffsetFetchRequest({ groupId, topics, groups, requireStable, unknownTaggedFields });
+  const m = new OffsetFetchRequest(NOT_READ);
+  m.groupId = groupId ?? '';
+  m.topics = topics === undefined ? [] : topics;
+  m.groups = groups ?? [];
+  m.requireStable = requireStable ?? false;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetFetchRequestTopic(
@@ -708,11 +720,11 @@ function readOffsetFetchRequestTopic(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new OffsetFetchRequestOffsetFetchRequestTopic({
-    name,
-    partitionIndexes,
-    unknownTaggedFields,
-  });
+  const m = new OffsetFetchRequestOffsetFetchRequestTopic(NOT_READ);
+  m.name = name;
+  m.partitionIndexes = partitionIndexes;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetFetchRequestGroup(
@@ -796,13 +808,13 @@ function readOffsetFetchRequestGroup(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new OffsetFetchRequestOffsetFetchRequestGroup({
-    groupId,
-    memberId,
-    memberEpoch,
-    topics,
-    unknownTaggedFields,
-  });
+  const m = new OffsetFetchRequestOffsetFetchRequestGroup(NOT_READ);
+  m.groupId = groupId;
+  m.memberId = memberId ?? null;
+  m.memberEpoch = memberEpoch ?? -1;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetFetchRequestTopics(
@@ -857,9 +869,9 @@ function readOffsetFetchRequestTopics(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new OffsetFetchRequestOffsetFetchRequestTopics({
-    name,
-    partitionIndexes,
-    unknownTaggedFields,
-  });
+  const m = new OffsetFetchRequestOffsetFetchRequestTopics(NOT_READ);
+  m.name = name;
+  m.partitionIndexes = partitionIndexes;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -98,29 +99,30 @@ export class OffsetFetchResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'OffsetFetchResponse';
   /** Versions 3+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0-7. */
-  topics: OffsetFetchResponseOffsetFetchResponseTopic[];
+  declare topics: OffsetFetchResponseOffsetFetchResponseTopic[];
   /** Versions 2-7, dropped in other versions. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 8+. */
-  groups: OffsetFetchResponseOffsetFetchResponseGroup[];
+  declare groups: OffsetFetchResponseOffsetFetchResponseGroup[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, OffsetFetchResponseOffsetFetchResponseTopic);
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.groups =
-      init.groups === undefined
-        ? []
-        : toStructs(init.groups, OffsetFetchResponseOffsetFetchResponseGroup);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      topics = [],
+      errorCode = 0,
+      groups = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.topics = toStructs(topics, OffsetFetchResponseOffsetFetchResponseTopic);
+    this.errorCode = errorCode;
+    this.groups = toStructs(groups, OffsetFetchResponseOffsetFetchResponseGroup);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -195,20 +197,18 @@ export interface OffsetFetchResponseOffsetFetchResponseTopicInit {
 /** OffsetFetchResponseTopic of OffsetFetchResponse. */
 export class OffsetFetchResponseOffsetFetchResponseTopic {
   /** Versions 0-7, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0-7. */
-  partitions: OffsetFetchResponseOffsetFetchResponsePartition[];
+  declare partitions: OffsetFetchResponseOffsetFetchResponsePartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseOffsetFetchResponseTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, OffsetFetchResponseOffsetFetchResponsePartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, OffsetFetchResponseOffsetFetchResponsePartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -302,27 +302,34 @@ export interface OffsetFetchResponseOffsetFetchResponsePartitionInit {
 /** OffsetFetchResponsePartition of OffsetFetchResponse. */
 export class OffsetFetchResponseOffsetFetchResponsePartition {
   /** Versions 0-7. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0-7. */
-  committedOffset: bigint;
+  declare committedOffset: bigint;
   /** Versions 5-7, default -1, dropped in other versions. */
-  committedLeaderEpoch: number;
+  declare committedLeaderEpoch: number;
   /** Versions 0-7, nullable. */
-  metadata: string | null;
+  declare metadata: string | null;
   /** Versions 0-7. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseOffsetFetchResponsePartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.committedOffset = init.committedOffset === undefined ? 0n : init.committedOffset;
-    this.committedLeaderEpoch =
-      init.committedLeaderEpoch === undefined ? -1 : init.committedLeaderEpoch;
-    this.metadata = init.metadata === undefined ? '' : init.metadata;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      committedOffset = 0n,
+      committedLeaderEpoch = -1,
+      metadata = '',
+      errorCode = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.committedOffset = committedOffset;
+    this.committedLeaderEpoch = committedLeaderEpoch;
+    this.metadata = metadata;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -418,23 +425,21 @@ export interface OffsetFetchResponseOffsetFetchResponseGroupInit {
 /** OffsetFetchResponseGroup of OffsetFetchResponse. */
 export class OffsetFetchResponseOffsetFetchResponseGroup {
   /** Versions 8+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 8+. */
-  topics: OffsetFetchResponseOffsetFetchResponseTopics[];
+  declare topics: OffsetFetchResponseOffsetFetchResponseTopics[];
   /** Versions 8+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseOffsetFetchResponseGroupInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, OffsetFetchResponseOffsetFetchResponseTopics);
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { groupId = '', topics = [], errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.groupId = groupId;
+    this.topics = toStructs(topics, OffsetFetchResponseOffsetFetchResponseTopics);
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -524,20 +529,18 @@ export interface OffsetFetchResponseOffsetFetchResponseTopicsInit {
 /** OffsetFetchResponseTopics of OffsetFetchResponse. */
 export class OffsetFetchResponseOffsetFetchResponseTopics {
   /** Versions 8+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 8+. */
-  partitions: OffsetFetchResponseOffsetFetchResponsePartitions[];
+  declare partitions: OffsetFetchResponseOffsetFetchResponsePartitions[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseOffsetFetchResponseTopicsInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, OffsetFetchResponseOffsetFetchResponsePartitions);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, OffsetFetchResponseOffsetFetchResponsePartitions);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -631,27 +634,34 @@ export interface OffsetFetchResponseOffsetFetchResponsePartitionsInit {
 /** OffsetFetchResponsePartitions of OffsetFetchResponse. */
 export class OffsetFetchResponseOffsetFetchResponsePartitions {
   /** Versions 8+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 8+. */
-  committedOffset: bigint;
+  declare committedOffset: bigint;
   /** Versions 8+, default -1. */
-  committedLeaderEpoch: number;
+  declare committedLeaderEpoch: number;
   /** Versions 8+, nullable. */
-  metadata: string | null;
+  declare metadata: string | null;
   /** Versions 8+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetFetchResponseOffsetFetchResponsePartitionsInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.committedOffset = init.committedOffset === undefined ? 0n : init.committedOffset;
-    this.committedLeaderEpoch =
-      init.committedLeaderEpoch === undefined ? -1 : init.committedLeaderEpoch;
-    this.metadata = init.metadata === undefined ? '' : init.metadata;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      committedOffset = 0n,
+      committedLeaderEpoch = -1,
+      metadata = '',
+      errorCode = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.committedOffset = committedOffset;
+    this.committedLeaderEpoch = committedLeaderEpoch;
+    this.metadata = metadata;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -851,13 +861,13 @@ function readOffsetFetchResponse(input: WireReader, version: number): OffsetFetc
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new OffsetFetchResponse({
-    throttleTimeMs,
-    topics,
-    errorCode,
-    groups,
-    unknownTaggedFields,
-  });
+  const m = new OffsetFetchResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.topics = topics ?? [];
+  m.errorCode = errorCode ?? 0;
+  m.groups = groups ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetFetchResponseTopic(
@@ -927,7 +937,11 @@ function readOffsetFetchResponseTopic(
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new OffsetFetchResponseOffsetFetchResponseTopic({ name, partitions, unknownTaggedFields });
+  const m = new OffsetFetchResponseOffsetFetchResponseTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetFetchResponsePartition(
@@ -997,11 +1011,15 @@ function readOffsetFetchResponsePartition(
 ): OffsetFetchResponseOffsetFetchResponsePartition {
   const { view } = input;
   let committedLeaderEpoch: number | undefined;
-  const start = take(input, 12, 'partitionIndex 4 committedOffset 8');
+  const start = take(
+    input,
+    version >= 5 ? 16 : 12,
+    'partitionIndex 4 committedOffset 8 committedLeaderEpoch 4',
+  );
   const partitionIndex = view.getInt32(start);
   const committedOffset = view.getBigInt64(start + 4);
   if (version >= 5) {
-    committedLeaderEpoch = view.getInt32(take(input, 4, 'committedLeaderEpoch'));
+    committedLeaderEpoch = view.getInt32(start + 12);
   }
   const metadata =
     version >= 6
@@ -1009,14 +1027,14 @@ function readOffsetFetchResponsePartition(
       : readNullableString(input, 'metadata');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new OffsetFetchResponseOffsetFetchResponsePartition({
-    partitionIndex,
-    committedOffset,
-    committedLeaderEpoch,
-    metadata,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new OffsetFetchResponseOffsetFetchResponsePartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.committedOffset = committedOffset;
+  m.committedLeaderEpoch = committedLeaderEpoch ?? -1;
+  m.metadata = metadata;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetFetchResponseGroup(
@@ -1079,12 +1097,12 @@ function readOffsetFetchResponseGroup(
   }
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = readTags(input);
-  return new OffsetFetchResponseOffsetFetchResponseGroup({
-    groupId,
-    topics,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new OffsetFetchResponseOffsetFetchResponseGroup(NOT_READ);
+  m.groupId = groupId;
+  m.topics = topics;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetFetchResponseTopics(
@@ -1139,11 +1157,11 @@ function readOffsetFetchResponseTopics(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new OffsetFetchResponseOffsetFetchResponseTopics({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new OffsetFetchResponseOffsetFetchResponseTopics(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetFetchResponsePartitions(
@@ -1199,12 +1217,12 @@ function readOffsetFetchResponsePartitions(
   const metadata = readFlexibleNullableString(input, 'metadata');
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = readTags(input);
-  return new OffsetFetchResponseOffsetFetchResponsePartitions({
-    partitionIndex,
-    committedOffset,
-    committedLeaderEpoch,
-    metadata,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new OffsetFetchResponseOffsetFetchResponsePartitions(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.committedOffset = committedOffset;
+  m.committedLeaderEpoch = committedLeaderEpoch;
+  m.metadata = metadata;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -76,20 +77,18 @@ export class OffsetForLeaderEpochRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'OffsetForLeaderEpochRequest';
   /** Versions 3+, default -2, dropped in other versions, a broker id. */
-  replicaId: number;
+  declare replicaId: number;
   /** Versions 0+. */
-  topics: OffsetForLeaderEpochRequestOffsetForLeaderTopic[];
+  declare topics: OffsetForLeaderEpochRequestOffsetForLeaderTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochRequestInit = {}) {
-    this.replicaId = init.replicaId === undefined ? -2 : init.replicaId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, OffsetForLeaderEpochRequestOffsetForLeaderTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { replicaId = -2, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.replicaId = replicaId;
+    this.topics = toStructs(topics, OffsetForLeaderEpochRequestOffsetForLeaderTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -177,20 +176,18 @@ export interface OffsetForLeaderEpochRequestOffsetForLeaderTopicInit {
 /** OffsetForLeaderTopic of OffsetForLeaderEpochRequest. */
 export class OffsetForLeaderEpochRequestOffsetForLeaderTopic {
   /** Versions 0+, part of the key, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Versions 0+. */
-  partitions: OffsetForLeaderEpochRequestOffsetForLeaderPartition[];
+  declare partitions: OffsetForLeaderEpochRequestOffsetForLeaderPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochRequestOffsetForLeaderTopicInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, OffsetForLeaderEpochRequestOffsetForLeaderPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topic = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topic = topic;
+    this.partitions = toStructs(partitions, OffsetForLeaderEpochRequestOffsetForLeaderPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -280,20 +277,26 @@ export interface OffsetForLeaderEpochRequestOffsetForLeaderPartitionInit {
 /** OffsetForLeaderPartition of OffsetForLeaderEpochRequest. */
 export class OffsetForLeaderEpochRequestOffsetForLeaderPartition {
   /** Versions 0+. */
-  partition: number;
+  declare partition: number;
   /** Versions 2+, default -1, dropped in other versions. */
-  currentLeaderEpoch: number;
+  declare currentLeaderEpoch: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochRequestOffsetForLeaderPartitionInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.currentLeaderEpoch = init.currentLeaderEpoch === undefined ? -1 : init.currentLeaderEpoch;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partition = 0,
+      currentLeaderEpoch = -1,
+      leaderEpoch = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partition = partition;
+    this.currentLeaderEpoch = currentLeaderEpoch;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -449,7 +452,11 @@ function readOffsetForLeaderEpochRequest(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new OffsetForLeaderEpochRequest({ replicaId, topics, unknownTaggedFields });
+  const m = new OffsetForLeaderEpochRequest(NOT_READ);
+  m.replicaId = replicaId ?? -2;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetForLeaderTopic(
@@ -519,11 +526,11 @@ function readOffsetForLeaderTopic(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new OffsetForLeaderEpochRequestOffsetForLeaderTopic({
-    topic,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new OffsetForLeaderEpochRequestOffsetForLeaderTopic(NOT_READ);
+  m.topic = topic;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetForLeaderPartition(
@@ -581,16 +588,17 @@ function readOffsetForLeaderPartition(
 ): OffsetForLeaderEpochRequestOffsetForLeaderPartition {
   const { view } = input;
   let currentLeaderEpoch: number | undefined;
-  const partition = view.getInt32(take(input, 4, 'partition'));
+  const start = take(input, version >= 2 ? 8 : 4, 'partition 4 currentLeaderEpoch 4');
+  const partition = view.getInt32(start);
   if (version >= 2) {
-    currentLeaderEpoch = view.getInt32(take(input, 4, 'currentLeaderEpoch'));
+    currentLeaderEpoch = view.getInt32(start + 4);
   }
   const leaderEpoch = view.getInt32(take(input, 4, 'leaderEpoch'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new OffsetForLeaderEpochRequestOffsetForLeaderPartition({
-    partition,
-    currentLeaderEpoch,
-    leaderEpoch,
-    unknownTaggedFields,
-  });
+  const m = new OffsetForLeaderEpochRequestOffsetForLeaderPartition(NOT_READ);
+  m.partition = partition;
+  m.currentLeaderEpoch = currentLeaderEpoch ?? -1;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

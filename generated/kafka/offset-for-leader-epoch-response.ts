@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -77,20 +78,18 @@ export class OffsetForLeaderEpochResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'OffsetForLeaderEpochResponse';
   /** Versions 2+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  topics: OffsetForLeaderEpochResponseOffsetForLeaderTopicResult[];
+  declare topics: OffsetForLeaderEpochResponseOffsetForLeaderTopicResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, OffsetForLeaderEpochResponseOffsetForLeaderTopicResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.topics = toStructs(topics, OffsetForLeaderEpochResponseOffsetForLeaderTopicResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -178,20 +177,18 @@ export interface OffsetForLeaderEpochResponseOffsetForLeaderTopicResultInit {
 /** OffsetForLeaderTopicResult of OffsetForLeaderEpochResponse. */
 export class OffsetForLeaderEpochResponseOffsetForLeaderTopicResult {
   /** Versions 0+, part of the key, a topic name. */
-  topic: string;
+  declare topic: string;
   /** Versions 0+. */
-  partitions: OffsetForLeaderEpochResponseEpochEndOffset[];
+  declare partitions: OffsetForLeaderEpochResponseEpochEndOffset[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochResponseOffsetForLeaderTopicResultInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, OffsetForLeaderEpochResponseEpochEndOffset);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topic = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topic = topic;
+    this.partitions = toStructs(partitions, OffsetForLeaderEpochResponseEpochEndOffset);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -283,23 +280,30 @@ export interface OffsetForLeaderEpochResponseEpochEndOffsetInit {
 /** EpochEndOffset of OffsetForLeaderEpochResponse. */
 export class OffsetForLeaderEpochResponseEpochEndOffset {
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  partition: number;
+  declare partition: number;
   /** Versions 1+, default -1, dropped in other versions. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0+, default -1. */
-  endOffset: bigint;
+  declare endOffset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetForLeaderEpochResponseEpochEndOffsetInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.endOffset = init.endOffset === undefined ? MINUS_1 : init.endOffset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      partition = 0,
+      leaderEpoch = -1,
+      endOffset = MINUS_1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.partition = partition;
+    this.leaderEpoch = leaderEpoch;
+    this.endOffset = endOffset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -457,7 +461,11 @@ function readOffsetForLeaderEpochResponse(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new OffsetForLeaderEpochResponse({ throttleTimeMs, topics, unknownTaggedFields });
+  const m = new OffsetForLeaderEpochResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeOffsetForLeaderTopicResult(
@@ -527,11 +535,11 @@ function readOffsetForLeaderTopicResult(
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new OffsetForLeaderEpochResponseOffsetForLeaderTopicResult({
-    topic,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new OffsetForLeaderEpochResponseOffsetForLeaderTopicResult(NOT_READ);
+  m.topic = topic;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeEpochEndOffset(
@@ -589,19 +597,19 @@ function readEpochEndOffset(
 ): OffsetForLeaderEpochResponseEpochEndOffset {
   const { view } = input;
   let leaderEpoch: number | undefined;
-  const start = take(input, 6, 'errorCode 2 partition 4');
+  const start = take(input, version >= 1 ? 10 : 6, 'errorCode 2 partition 4 leaderEpoch 4');
   const errorCode = view.getInt16(start);
   const partition = view.getInt32(start + 2);
   if (version >= 1) {
-    leaderEpoch = view.getInt32(take(input, 4, 'leaderEpoch'));
+    leaderEpoch = view.getInt32(start + 6);
   }
   const endOffset = view.getBigInt64(take(input, 8, 'endOffset'));
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new OffsetForLeaderEpochResponseEpochEndOffset({
-    errorCode,
-    partition,
-    leaderEpoch,
-    endOffset,
-    unknownTaggedFields,
-  });
+  const m = new OffsetForLeaderEpochResponseEpochEndOffset(NOT_READ);
+  m.errorCode = errorCode;
+  m.partition = partition;
+  m.leaderEpoch = leaderEpoch ?? -1;
+  m.endOffset = endOffset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

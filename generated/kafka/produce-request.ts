@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -96,24 +97,30 @@ export class ProduceRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ProduceRequest';
   /** Versions 3+, nullable, default null, a transactional id. */
-  transactionalId: string | null;
+  declare transactionalId: string | null;
   /** Versions 0+. */
-  acks: number;
+  declare acks: number;
   /** Versions 0+. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Versions 0+. */
-  topicData: ProduceRequestTopicProduceData[];
+  declare topicData: ProduceRequestTopicProduceData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceRequestInit = {}) {
-    this.transactionalId = init.transactionalId === undefined ? null : init.transactionalId;
-    this.acks = init.acks === undefined ? 0 : init.acks;
-    this.timeoutMs = init.timeoutMs === undefined ? 0 : init.timeoutMs;
-    this.topicData =
-      init.topicData === undefined ? [] : toStructs(init.topicData, ProduceRequestTopicProduceData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      transactionalId = null,
+      acks = 0,
+      timeoutMs = 0,
+      topicData = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.transactionalId = transactionalId;
+    this.acks = acks;
+    this.timeoutMs = timeoutMs;
+    this.topicData = toStructs(topicData, ProduceRequestTopicProduceData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -185,20 +192,18 @@ export interface ProduceRequestTopicProduceDataInit {
 /** TopicProduceData of ProduceRequest. */
 export class ProduceRequestTopicProduceData {
   /** Versions 0+, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitionData: ProduceRequestPartitionProduceData[];
+  declare partitionData: ProduceRequestPartitionProduceData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceRequestTopicProduceDataInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitionData =
-      init.partitionData === undefined
-        ? []
-        : toStructs(init.partitionData, ProduceRequestPartitionProduceData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitionData = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitionData = toStructs(partitionData, ProduceRequestPartitionProduceData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -269,17 +274,18 @@ export interface ProduceRequestPartitionProduceDataInit {
 /** PartitionProduceData of ProduceRequest. */
 export class ProduceRequestPartitionProduceData {
   /** Versions 0+. */
-  index: number;
+  declare index: number;
   /** Versions 0+, nullable, default null. */
-  records: Uint8Array | null;
+  declare records: Uint8Array | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceRequestPartitionProduceDataInit = {}) {
-    this.index = init.index === undefined ? 0 : init.index;
-    this.records = init.records === undefined ? null : init.records;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { index = 0, records = null, unknownTaggedFields = NO_TAGS } = init;
+    this.index = index;
+    this.records = records;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -449,7 +455,13 @@ function readProduceRequest(input: WireReader, version: number): ProduceRequest 
     }
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new ProduceRequest({ transactionalId, acks, timeoutMs, topicData, unknownTaggedFields });
+  const m = new ProduceRequest(NOT_READ);
+  m.transactionalId = transactionalId ?? null;
+  m.acks = acks;
+  m.timeoutMs = timeoutMs;
+  m.topicData = topicData;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicProduceData(
@@ -516,7 +528,11 @@ function readTopicProduceData(input: WireReader, version: number): ProduceReques
     }
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new ProduceRequestTopicProduceData({ name, partitionData, unknownTaggedFields });
+  const m = new ProduceRequestTopicProduceData(NOT_READ);
+  m.name = name;
+  m.partitionData = partitionData;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionProduceData(
@@ -570,7 +586,11 @@ function readPartitionProduceData(
       ? readFlexibleNullableView(input, 'records')
       : readNullableView(input, 'records');
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new ProduceRequestPartitionProduceData({ index, records, unknownTaggedFields });
+  const m = new ProduceRequestPartitionProduceData(NOT_READ);
+  m.index = index;
+  m.records = records;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function printBytes(bytes: Uint8Array): string {

@@ -17,6 +17,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -110,26 +111,26 @@ export class ProduceResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ProduceResponse';
   /** Versions 0+. */
-  responses: ProduceResponseTopicProduceResponse[];
+  declare responses: ProduceResponseTopicProduceResponse[];
   /** Versions 1+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 10+, tag 0. */
-  nodeEndpoints: ProduceResponseNodeEndpoint[];
+  declare nodeEndpoints: ProduceResponseNodeEndpoint[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponseInit = {}) {
-    this.responses =
-      init.responses === undefined
-        ? []
-        : toStructs(init.responses, ProduceResponseTopicProduceResponse);
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.nodeEndpoints =
-      init.nodeEndpoints === undefined
-        ? []
-        : toStructs(init.nodeEndpoints, ProduceResponseNodeEndpoint);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      responses = [],
+      throttleTimeMs = 0,
+      nodeEndpoints = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.responses = toStructs(responses, ProduceResponseTopicProduceResponse);
+    this.throttleTimeMs = throttleTimeMs;
+    this.nodeEndpoints = toStructs(nodeEndpoints, ProduceResponseNodeEndpoint);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -202,20 +203,19 @@ export interface ProduceResponseTopicProduceResponseInit {
 /** TopicProduceResponse of ProduceResponse. */
 export class ProduceResponseTopicProduceResponse {
   /** Versions 0+, part of the key, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitionResponses: ProduceResponsePartitionProduceResponse[];
+  declare partitionResponses: ProduceResponsePartitionProduceResponse[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponseTopicProduceResponseInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
+    if (init === NOT_READ) return;
+    const { name = '', partitionResponses = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
     this.partitionResponses =
-      init.partitionResponses === undefined
-        ? []
-        : toStructs(init.partitionResponses, ProduceResponsePartitionProduceResponse);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitionResponses, ProduceResponsePartitionProduceResponse);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -315,38 +315,46 @@ export interface ProduceResponsePartitionProduceResponseInit {
 /** PartitionProduceResponse of ProduceResponse. */
 export class ProduceResponsePartitionProduceResponse {
   /** Versions 0+. */
-  index: number;
+  declare index: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  baseOffset: bigint;
+  declare baseOffset: bigint;
   /** Versions 2+, default -1, dropped in other versions. */
-  logAppendTimeMs: bigint;
+  declare logAppendTimeMs: bigint;
   /** Versions 5+, default -1, dropped in other versions. */
-  logStartOffset: bigint;
+  declare logStartOffset: bigint;
   /** Versions 8+, dropped in other versions. */
-  recordErrors: ProduceResponseBatchIndexAndErrorMessage[];
+  declare recordErrors: ProduceResponseBatchIndexAndErrorMessage[];
   /** Versions 8+, nullable, default null, dropped in other versions. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 10+, tag 0. */
-  currentLeader: ProduceResponseLeaderIdAndEpoch;
+  declare currentLeader: ProduceResponseLeaderIdAndEpoch;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponsePartitionProduceResponseInit = {}) {
-    this.index = init.index === undefined ? 0 : init.index;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.baseOffset = init.baseOffset === undefined ? 0n : init.baseOffset;
-    this.logAppendTimeMs = init.logAppendTimeMs === undefined ? MINUS_1 : init.logAppendTimeMs;
-    this.logStartOffset = init.logStartOffset === undefined ? MINUS_1 : init.logStartOffset;
-    this.recordErrors =
-      init.recordErrors === undefined
-        ? []
-        : toStructs(init.recordErrors, ProduceResponseBatchIndexAndErrorMessage);
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.currentLeader = toStruct(init.currentLeader, ProduceResponseLeaderIdAndEpoch);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      index = 0,
+      errorCode = 0,
+      baseOffset = 0n,
+      logAppendTimeMs = MINUS_1,
+      logStartOffset = MINUS_1,
+      recordErrors = [],
+      errorMessage = null,
+      currentLeader,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.index = index;
+    this.errorCode = errorCode;
+    this.baseOffset = baseOffset;
+    this.logAppendTimeMs = logAppendTimeMs;
+    this.logStartOffset = logStartOffset;
+    this.recordErrors = toStructs(recordErrors, ProduceResponseBatchIndexAndErrorMessage);
+    this.errorMessage = errorMessage;
+    this.currentLeader = toStruct(currentLeader, ProduceResponseLeaderIdAndEpoch);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -446,18 +454,18 @@ export interface ProduceResponseBatchIndexAndErrorMessageInit {
 /** BatchIndexAndErrorMessage of ProduceResponse. */
 export class ProduceResponseBatchIndexAndErrorMessage {
   /** Versions 8+. */
-  batchIndex: number;
+  declare batchIndex: number;
   /** Versions 8+, nullable, default null. */
-  batchIndexErrorMessage: string | null;
+  declare batchIndexErrorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponseBatchIndexAndErrorMessageInit = {}) {
-    this.batchIndex = init.batchIndex === undefined ? 0 : init.batchIndex;
-    this.batchIndexErrorMessage =
-      init.batchIndexErrorMessage === undefined ? null : init.batchIndexErrorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { batchIndex = 0, batchIndexErrorMessage = null, unknownTaggedFields = NO_TAGS } = init;
+    this.batchIndex = batchIndex;
+    this.batchIndexErrorMessage = batchIndexErrorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -542,17 +550,18 @@ export interface ProduceResponseLeaderIdAndEpochInit {
 /** LeaderIdAndEpoch of ProduceResponse. */
 export class ProduceResponseLeaderIdAndEpoch {
   /** Versions 10+, default -1, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 10+, default -1. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponseLeaderIdAndEpochInit = {}) {
-    this.leaderId = init.leaderId === undefined ? -1 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { leaderId = -1, leaderEpoch = -1, unknownTaggedFields = NO_TAGS } = init;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -621,23 +630,24 @@ export interface ProduceResponseNodeEndpointInit {
 /** NodeEndpoint of ProduceResponse. */
 export class ProduceResponseNodeEndpoint {
   /** Versions 10+, part of the key, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Versions 10+. */
-  host: string;
+  declare host: string;
   /** Versions 10+. */
-  port: number;
+  declare port: number;
   /** Versions 10+, nullable, default null. */
-  rack: string | null;
+  declare rack: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProduceResponseNodeEndpointInit = {}) {
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { nodeId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.rack = rack;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -819,7 +829,12 @@ function readProduceResponse(input: WireReader, version: number): ProduceRespons
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new ProduceResponse({ responses, throttleTimeMs, nodeEndpoints, unknownTaggedFields });
+  const m = new ProduceResponse(NOT_READ);
+  m.responses = responses;
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.nodeEndpoints = nodeEndpoints ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfProduceResponse(m: ProduceResponse, version: number): boolean {
@@ -944,7 +959,11 @@ function readTopicProduceResponse(
     }
   }
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new ProduceResponseTopicProduceResponse({ name, partitionResponses, unknownTaggedFields });
+  const m = new ProduceResponseTopicProduceResponse(NOT_READ);
+  m.name = name;
+  m.partitionResponses = partitionResponses;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionProduceResponse(
@@ -1053,15 +1072,19 @@ function readPartitionProduceResponse(
   let recordErrors: ProduceResponseBatchIndexAndErrorMessage[] | undefined;
   let errorMessage: string | null | undefined;
   let currentLeader: ProduceResponseLeaderIdAndEpoch | undefined;
-  const start = take(input, 14, 'index 4 errorCode 2 baseOffset 8');
+  const start = take(
+    input,
+    version >= 5 ? 30 : version >= 2 ? 22 : 14,
+    'index 4 errorCode 2 baseOffset 8 logAppendTimeMs 8 logStartOffset 8',
+  );
   const index = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const baseOffset = view.getBigInt64(start + 6);
   if (version >= 2) {
-    logAppendTimeMs = view.getBigInt64(take(input, 8, 'logAppendTimeMs'));
+    logAppendTimeMs = view.getBigInt64(start + 14);
   }
   if (version >= 5) {
-    logStartOffset = view.getBigInt64(take(input, 8, 'logStartOffset'));
+    logStartOffset = view.getBigInt64(start + 22);
   }
   if (version >= 8) {
     count =
@@ -1105,17 +1128,17 @@ function readPartitionProduceResponse(
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new ProduceResponsePartitionProduceResponse({
-    index,
-    errorCode,
-    baseOffset,
-    logAppendTimeMs,
-    logStartOffset,
-    recordErrors,
-    errorMessage,
-    currentLeader,
-    unknownTaggedFields,
-  });
+  const m = new ProduceResponsePartitionProduceResponse(NOT_READ);
+  m.index = index;
+  m.errorCode = errorCode;
+  m.baseOffset = baseOffset;
+  m.logAppendTimeMs = logAppendTimeMs ?? MINUS_1;
+  m.logStartOffset = logStartOffset ?? MINUS_1;
+  m.recordErrors = recordErrors ?? [];
+  m.errorMessage = errorMessage ?? null;
+  m.currentLeader = currentLeader ?? new ProduceResponseLeaderIdAndEpoch();
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfPartitionProduceResponse(
@@ -1215,11 +1238,11 @@ function readBatchIndexAndErrorMessage(
       ? readFlexibleNullableString(input, 'batchIndexErrorMessage')
       : readNullableString(input, 'batchIndexErrorMessage');
   const unknownTaggedFields = version >= 9 ? readTags(input) : NO_TAGS;
-  return new ProduceResponseBatchIndexAndErrorMessage({
-    batchIndex,
-    batchIndexErrorMessage,
-    unknownTaggedFields,
-  });
+  const m = new ProduceResponseBatchIndexAndErrorMessage(NOT_READ);
+  m.batchIndex = batchIndex;
+  m.batchIndexErrorMessage = batchIndexErrorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderIdAndEpoch(
@@ -1259,7 +1282,11 @@ function readLeaderIdAndEpoch(
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new ProduceResponseLeaderIdAndEpoch({ leaderId, leaderEpoch, unknownTaggedFields });
+  const m = new ProduceResponseLeaderIdAndEpoch(NOT_READ);
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeNodeEndpoint(
@@ -1304,7 +1331,13 @@ function readNodeEndpoint(input: WireReader, _version: number): ProduceResponseN
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  return new ProduceResponseNodeEndpoint({ nodeId, host, port, rack, unknownTaggedFields });
+  const m = new ProduceResponseNodeEndpoint(NOT_READ);
+  m.nodeId = nodeId;
+  m.host = host;
+  m.port = port;
+  m.rack = rack;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */

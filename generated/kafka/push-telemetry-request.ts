@@ -9,6 +9,7 @@ import {
   jsonOfBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -73,27 +74,34 @@ export class PushTelemetryRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'PushTelemetryRequest';
   /** Version 0. */
-  clientInstanceId: Uuid;
+  declare clientInstanceId: Uuid;
   /** Version 0. */
-  subscriptionId: number;
+  declare subscriptionId: number;
   /** Version 0. */
-  terminating: boolean;
+  declare terminating: boolean;
   /** Version 0. */
-  compressionType: number;
+  declare compressionType: number;
   /** Version 0. */
-  metrics: Uint8Array;
+  declare metrics: Uint8Array;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: PushTelemetryRequestInit = {}) {
-    this.clientInstanceId =
-      init.clientInstanceId === undefined ? ZERO_UUID : toUuid(init.clientInstanceId);
-    this.subscriptionId = init.subscriptionId === undefined ? 0 : init.subscriptionId;
-    this.terminating = init.terminating === undefined ? false : init.terminating;
-    this.compressionType = init.compressionType === undefined ? 0 : init.compressionType;
-    this.metrics = init.metrics === undefined ? new Uint8Array(0) : init.metrics;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      clientInstanceId = ZERO_UUID,
+      subscriptionId = 0,
+      terminating = false,
+      compressionType = 0,
+      metrics = new Uint8Array(0),
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.clientInstanceId = toUuid(clientInstanceId);
+    this.subscriptionId = subscriptionId;
+    this.terminating = terminating;
+    this.compressionType = compressionType;
+    this.metrics = metrics;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -201,12 +209,12 @@ function readPushTelemetryRequest(input: WireReader, _version: number): PushTele
   const compressionType = view.getInt8(start + 21);
   const metrics = readFlexibleBytes(input, 'metrics');
   const unknownTaggedFields = readTags(input);
-  return new PushTelemetryRequest({
-    clientInstanceId,
-    subscriptionId,
-    terminating,
-    compressionType,
-    metrics,
-    unknownTaggedFields,
-  });
+  const m = new PushTelemetryRequest(NOT_READ);
+  m.clientInstanceId = clientInstanceId;
+  m.subscriptionId = subscriptionId;
+  m.terminating = terminating;
+  m.compressionType = compressionType;
+  m.metrics = metrics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -74,20 +75,18 @@ export class ReadShareGroupStateRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ReadShareGroupStateRequest';
   /** Version 0. */
-  groupId: string;
+  declare groupId: string;
   /** Version 0. */
-  topics: ReadShareGroupStateRequestReadStateData[];
+  declare topics: ReadShareGroupStateRequestReadStateData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, ReadShareGroupStateRequestReadStateData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { groupId = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.groupId = groupId;
+    this.topics = toStructs(topics, ReadShareGroupStateRequestReadStateData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -169,20 +168,18 @@ export interface ReadShareGroupStateRequestReadStateDataInit {
 /** ReadStateData of ReadShareGroupStateRequest. */
 export class ReadShareGroupStateRequestReadStateData {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: ReadShareGroupStateRequestPartitionData[];
+  declare partitions: ReadShareGroupStateRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateRequestReadStateDataInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, ReadShareGroupStateRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, ReadShareGroupStateRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -264,17 +261,18 @@ export interface ReadShareGroupStateRequestPartitionDataInit {
 /** PartitionData of ReadShareGroupStateRequest. */
 export class ReadShareGroupStateRequestPartitionData {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Version 0. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateRequestPartitionDataInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partition = 0, leaderEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partition = partition;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -389,7 +387,11 @@ function readReadShareGroupStateRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateRequest({ groupId, topics, unknownTaggedFields });
+  const m = new ReadShareGroupStateRequest(NOT_READ);
+  m.groupId = groupId;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReadStateData(
@@ -449,7 +451,11 @@ function readReadStateData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateRequestReadStateData({ topicId, partitions, unknownTaggedFields });
+  const m = new ReadShareGroupStateRequestReadStateData(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -489,9 +495,9 @@ function readPartitionData(
   const partition = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateRequestPartitionData({
-    partition,
-    leaderEpoch,
-    unknownTaggedFields,
-  });
+  const m = new ReadShareGroupStateRequestPartitionData(NOT_READ);
+  m.partition = partition;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

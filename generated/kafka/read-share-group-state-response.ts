@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -74,17 +75,15 @@ export class ReadShareGroupStateResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ReadShareGroupStateResponse';
   /** Version 0. */
-  results: ReadShareGroupStateResponseReadStateResult[];
+  declare results: ReadShareGroupStateResponseReadStateResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateResponseInit = {}) {
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, ReadShareGroupStateResponseReadStateResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.results = toStructs(results, ReadShareGroupStateResponseReadStateResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -168,20 +167,18 @@ export interface ReadShareGroupStateResponseReadStateResultInit {
 /** ReadStateResult of ReadShareGroupStateResponse. */
 export class ReadShareGroupStateResponseReadStateResult {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: ReadShareGroupStateResponsePartitionResult[];
+  declare partitions: ReadShareGroupStateResponsePartitionResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateResponseReadStateResultInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, ReadShareGroupStateResponsePartitionResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, ReadShareGroupStateResponsePartitionResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -277,32 +274,38 @@ export interface ReadShareGroupStateResponsePartitionResultInit {
 /** PartitionResult of ReadShareGroupStateResponse. */
 export class ReadShareGroupStateResponsePartitionResult {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  stateEpoch: number;
+  declare stateEpoch: number;
   /** Version 0. */
-  startOffset: bigint;
+  declare startOffset: bigint;
   /** Version 0. */
-  stateBatches: ReadShareGroupStateResponseStateBatch[];
+  declare stateBatches: ReadShareGroupStateResponseStateBatch[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateResponsePartitionResultInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.stateEpoch = init.stateEpoch === undefined ? 0 : init.stateEpoch;
-    this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
-    this.stateBatches =
-      init.stateBatches === undefined
-        ? []
-        : toStructs(init.stateBatches, ReadShareGroupStateResponseStateBatch);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partition = 0,
+      errorCode = 0,
+      errorMessage = null,
+      stateEpoch = 0,
+      startOffset = 0n,
+      stateBatches = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partition = partition;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.stateEpoch = stateEpoch;
+    this.startOffset = startOffset;
+    this.stateBatches = toStructs(stateBatches, ReadShareGroupStateResponseStateBatch);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -402,23 +405,30 @@ export interface ReadShareGroupStateResponseStateBatchInit {
 /** StateBatch of ReadShareGroupStateResponse. */
 export class ReadShareGroupStateResponseStateBatch {
   /** Version 0. */
-  firstOffset: bigint;
+  declare firstOffset: bigint;
   /** Version 0. */
-  lastOffset: bigint;
+  declare lastOffset: bigint;
   /** Version 0. */
-  deliveryState: number;
+  declare deliveryState: number;
   /** Version 0. */
-  deliveryCount: number;
+  declare deliveryCount: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateResponseStateBatchInit = {}) {
-    this.firstOffset = init.firstOffset === undefined ? 0n : init.firstOffset;
-    this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
-    this.deliveryState = init.deliveryState === undefined ? 0 : init.deliveryState;
-    this.deliveryCount = init.deliveryCount === undefined ? 0 : init.deliveryCount;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      firstOffset = 0n,
+      lastOffset = 0n,
+      deliveryState = 0,
+      deliveryCount = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.firstOffset = firstOffset;
+    this.lastOffset = lastOffset;
+    this.deliveryState = deliveryState;
+    this.deliveryCount = deliveryCount;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -526,7 +536,10 @@ function readReadShareGroupStateResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateResponse({ results, unknownTaggedFields });
+  const m = new ReadShareGroupStateResponse(NOT_READ);
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReadStateResult(
@@ -586,11 +599,11 @@ function readReadStateResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateResponseReadStateResult({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ReadShareGroupStateResponseReadStateResult(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionResult(
@@ -667,15 +680,15 @@ function readPartitionResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateResponsePartitionResult({
-    partition,
-    errorCode,
-    errorMessage,
-    stateEpoch,
-    startOffset,
-    stateBatches,
-    unknownTaggedFields,
-  });
+  const m = new ReadShareGroupStateResponsePartitionResult(NOT_READ);
+  m.partition = partition;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.stateEpoch = stateEpoch;
+  m.startOffset = startOffset;
+  m.stateBatches = stateBatches;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeStateBatch(
@@ -721,11 +734,11 @@ function readStateBatch(
   const deliveryState = view.getInt8(start + 16);
   const deliveryCount = view.getInt16(start + 17);
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateResponseStateBatch({
-    firstOffset,
-    lastOffset,
-    deliveryState,
-    deliveryCount,
-    unknownTaggedFields,
-  });
+  const m = new ReadShareGroupStateResponseStateBatch(NOT_READ);
+  m.firstOffset = firstOffset;
+  m.lastOffset = lastOffset;
+  m.deliveryState = deliveryState;
+  m.deliveryCount = deliveryCount;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -77,20 +78,18 @@ export class ReadShareGroupStateSummaryRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ReadShareGroupStateSummaryRequest';
   /** Version 0. */
-  groupId: string;
+  declare groupId: string;
   /** Version 0. */
-  topics: ReadShareGroupStateSummaryRequestReadStateSummaryData[];
+  declare topics: ReadShareGroupStateSummaryRequestReadStateSummaryData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, ReadShareGroupStateSummaryRequestReadStateSummaryData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { groupId = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.groupId = groupId;
+    this.topics = toStructs(topics, ReadShareGroupStateSummaryRequestReadStateSummaryData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -178,20 +177,18 @@ export interface ReadShareGroupStateSummaryRequestReadStateSummaryDataInit {
 /** ReadStateSummaryData of ReadShareGroupStateSummaryRequest. */
 export class ReadShareGroupStateSummaryRequestReadStateSummaryData {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: ReadShareGroupStateSummaryRequestPartitionData[];
+  declare partitions: ReadShareGroupStateSummaryRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryRequestReadStateSummaryDataInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, ReadShareGroupStateSummaryRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, ReadShareGroupStateSummaryRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -279,17 +276,18 @@ export interface ReadShareGroupStateSummaryRequestPartitionDataInit {
 /** PartitionData of ReadShareGroupStateSummaryRequest. */
 export class ReadShareGroupStateSummaryRequestPartitionData {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Version 0. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryRequestPartitionDataInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partition = 0, leaderEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partition = partition;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -410,7 +408,11 @@ function readReadShareGroupStateSummaryRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateSummaryRequest({ groupId, topics, unknownTaggedFields });
+  const m = new ReadShareGroupStateSummaryRequest(NOT_READ);
+  m.groupId = groupId;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReadStateSummaryData(
@@ -470,11 +472,11 @@ function readReadStateSummaryData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateSummaryRequestReadStateSummaryData({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ReadShareGroupStateSummaryRequestReadStateSummaryData(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -514,9 +516,9 @@ function readPartitionData(
   const partition = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateSummaryRequestPartitionData({
-    partition,
-    leaderEpoch,
-    unknownTaggedFields,
-  });
+  const m = new ReadShareGroupStateSummaryRequestPartitionData(NOT_READ);
+  m.partition = partition;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -76,17 +77,15 @@ export class ReadShareGroupStateSummaryResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ReadShareGroupStateSummaryResponse';
   /** Version 0. */
-  results: ReadShareGroupStateSummaryResponseReadStateSummaryResult[];
+  declare results: ReadShareGroupStateSummaryResponseReadStateSummaryResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryResponseInit = {}) {
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, ReadShareGroupStateSummaryResponseReadStateSummaryResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { results = [], unknownTaggedFields = NO_TAGS } = init;
+    this.results = toStructs(results, ReadShareGroupStateSummaryResponseReadStateSummaryResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -170,20 +169,18 @@ export interface ReadShareGroupStateSummaryResponseReadStateSummaryResultInit {
 /** ReadStateSummaryResult of ReadShareGroupStateSummaryResponse. */
 export class ReadShareGroupStateSummaryResponseReadStateSummaryResult {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: ReadShareGroupStateSummaryResponsePartitionResult[];
+  declare partitions: ReadShareGroupStateSummaryResponsePartitionResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryResponseReadStateSummaryResultInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, ReadShareGroupStateSummaryResponsePartitionResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, ReadShareGroupStateSummaryResponsePartitionResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -277,26 +274,34 @@ export interface ReadShareGroupStateSummaryResponsePartitionResultInit {
 /** PartitionResult of ReadShareGroupStateSummaryResponse. */
 export class ReadShareGroupStateSummaryResponsePartitionResult {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  stateEpoch: number;
+  declare stateEpoch: number;
   /** Version 0. */
-  startOffset: bigint;
+  declare startOffset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ReadShareGroupStateSummaryResponsePartitionResultInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.stateEpoch = init.stateEpoch === undefined ? 0 : init.stateEpoch;
-    this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partition = 0,
+      errorCode = 0,
+      errorMessage = null,
+      stateEpoch = 0,
+      startOffset = 0n,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partition = partition;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.stateEpoch = stateEpoch;
+    this.startOffset = startOffset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -423,7 +428,10 @@ function readReadShareGroupStateSummaryResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateSummaryResponse({ results, unknownTaggedFields });
+  const m = new ReadShareGroupStateSummaryResponse(NOT_READ);
+  m.results = results;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeReadStateSummaryResult(
@@ -483,11 +491,11 @@ function readReadStateSummaryResult(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateSummaryResponseReadStateSummaryResult({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ReadShareGroupStateSummaryResponseReadStateSummaryResult(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionResult(
@@ -540,12 +548,12 @@ function readPartitionResult(
   const stateEpoch = view.getInt32(start2);
   const startOffset = view.getBigInt64(start2 + 4);
   const unknownTaggedFields = readTags(input);
-  return new ReadShareGroupStateSummaryResponsePartitionResult({
-    partition,
-    errorCode,
-    errorMessage,
-    stateEpoch,
-    startOffset,
-    unknownTaggedFields,
-  });
+  const m = new ReadShareGroupStateSummaryResponsePartitionResult(NOT_READ);
+  m.partition = partition;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.stateEpoch = stateEpoch;
+  m.startOffset = startOffset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -66,21 +67,26 @@ export class RemoveRaftVoterRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RemoveRaftVoterRequest';
   /** Version 0, nullable. */
-  clusterId: string | null;
+  declare clusterId: string | null;
   /** Version 0. */
-  voterId: number;
+  declare voterId: number;
   /** Version 0. */
-  voterDirectoryId: Uuid;
+  declare voterDirectoryId: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveRaftVoterRequestInit = {}) {
-    this.clusterId = init.clusterId === undefined ? '' : init.clusterId;
-    this.voterId = init.voterId === undefined ? 0 : init.voterId;
-    this.voterDirectoryId =
-      init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      clusterId = '',
+      voterId = 0,
+      voterDirectoryId = ZERO_UUID,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.clusterId = clusterId;
+    this.voterId = voterId;
+    this.voterDirectoryId = toUuid(voterDirectoryId);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -174,5 +180,10 @@ function readRemoveRaftVoterRequest(input: WireReader, _version: number): Remove
   const voterId = view.getInt32(start);
   const voterDirectoryId = readUuid(view, start + 4);
   const unknownTaggedFields = readTags(input);
-  return new RemoveRaftVoterRequest({ clusterId, voterId, voterDirectoryId, unknownTaggedFields });
+  const m = new RemoveRaftVoterRequest(NOT_READ);
+  m.clusterId = clusterId;
+  m.voterId = voterId;
+  m.voterDirectoryId = voterDirectoryId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -7,6 +7,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -69,17 +70,22 @@ export class RenewDelegationTokenRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RenewDelegationTokenRequest';
   /** Versions 0+. */
-  hmac: Secret<Uint8Array>;
+  declare hmac: Secret<Uint8Array>;
   /** Versions 0+. */
-  renewPeriodMs: bigint;
+  declare renewPeriodMs: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RenewDelegationTokenRequestInit = {}) {
-    this.hmac = init.hmac === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.hmac);
-    this.renewPeriodMs = init.renewPeriodMs === undefined ? 0n : init.renewPeriodMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      hmac = toSecret(new Uint8Array(0)),
+      renewPeriodMs = 0n,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.hmac = toSecret(hmac);
+    this.renewPeriodMs = renewPeriodMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -202,5 +208,9 @@ function readRenewDelegationTokenRequest(
       : toSecret(readBytes(input, 'hmac'));
   const renewPeriodMs = view.getBigInt64(take(input, 8, 'renewPeriodMs'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new RenewDelegationTokenRequest({ hmac, renewPeriodMs, unknownTaggedFields });
+  const m = new RenewDelegationTokenRequest(NOT_READ);
+  m.hmac = hmac;
+  m.renewPeriodMs = renewPeriodMs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

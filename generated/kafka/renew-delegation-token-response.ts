@@ -8,6 +8,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -56,20 +57,26 @@ export class RenewDelegationTokenResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RenewDelegationTokenResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  expiryTimestampMs: bigint;
+  declare expiryTimestampMs: bigint;
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RenewDelegationTokenResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.expiryTimestampMs = init.expiryTimestampMs === undefined ? 0n : init.expiryTimestampMs;
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      expiryTimestampMs = 0n,
+      throttleTimeMs = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.expiryTimestampMs = expiryTimestampMs;
+    this.throttleTimeMs = throttleTimeMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -191,10 +198,10 @@ function readRenewDelegationTokenResponse(
   const expiryTimestampMs = view.getBigInt64(start + 2);
   const throttleTimeMs = view.getInt32(start + 10);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new RenewDelegationTokenResponse({
-    errorCode,
-    expiryTimestampMs,
-    throttleTimeMs,
-    unknownTaggedFields,
-  });
+  const m = new RenewDelegationTokenResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.expiryTimestampMs = expiryTimestampMs;
+  m.throttleTimeMs = throttleTimeMs;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -7,6 +7,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -62,23 +63,30 @@ export class RequestHeader {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RequestHeader';
   /** Versions 0+. */
-  requestApiKey: ApiKey;
+  declare requestApiKey: ApiKey;
   /** Versions 0+. */
-  requestApiVersion: number;
+  declare requestApiVersion: number;
   /** Versions 0+. */
-  correlationId: number;
+  declare correlationId: number;
   /** Versions 1+, nullable, dropped in other versions. */
-  clientId: string | null;
+  declare clientId: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RequestHeaderInit = {}) {
-    this.requestApiKey = init.requestApiKey === undefined ? 0 : init.requestApiKey;
-    this.requestApiVersion = init.requestApiVersion === undefined ? 0 : init.requestApiVersion;
-    this.correlationId = init.correlationId === undefined ? 0 : init.correlationId;
-    this.clientId = init.clientId === undefined ? '' : init.clientId;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      requestApiKey = 0,
+      requestApiVersion = 0,
+      correlationId = 0,
+      clientId = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.requestApiKey = requestApiKey;
+    this.requestApiVersion = requestApiVersion;
+    this.correlationId = correlationId;
+    this.clientId = clientId;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -186,11 +194,11 @@ function readRequestHeader(input: WireReader, version: number): RequestHeader {
     clientId = readNullableString(input, 'clientId');
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new RequestHeader({
-    requestApiKey,
-    requestApiVersion,
-    correlationId,
-    clientId,
-    unknownTaggedFields,
-  });
+  const m = new RequestHeader(NOT_READ);
+  m.requestApiKey = requestApiKey;
+  m.requestApiVersion = requestApiVersion;
+  m.correlationId = correlationId;
+  m.clientId = clientId === undefined ? '' : clientId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -46,14 +47,15 @@ export class ResponseHeader {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ResponseHeader';
   /** Versions 0+. */
-  correlationId: number;
+  declare correlationId: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ResponseHeaderInit = {}) {
-    this.correlationId = init.correlationId === undefined ? 0 : init.correlationId;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { correlationId = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.correlationId = correlationId;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -136,5 +138,8 @@ function readResponseHeader(input: WireReader, version: number): ResponseHeader 
   const { view } = input;
   const correlationId = view.getInt32(take(input, 4, 'correlationId'));
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new ResponseHeader({ correlationId, unknownTaggedFields });
+  const m = new ResponseHeader(NOT_READ);
+  m.correlationId = correlationId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -5,6 +5,7 @@ import {
   hasTags,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuseTags,
   requireVersion,
@@ -59,15 +60,15 @@ export class SaslAuthenticateRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'SaslAuthenticateRequest';
   /** Versions 0+. */
-  authBytes: Secret<Uint8Array>;
+  declare authBytes: Secret<Uint8Array>;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SaslAuthenticateRequestInit = {}) {
-    this.authBytes =
-      init.authBytes === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.authBytes);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { authBytes = toSecret(new Uint8Array(0)), unknownTaggedFields = NO_TAGS } = init;
+    this.authBytes = toSecret(authBytes);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -158,5 +159,8 @@ function readSaslAuthenticateRequest(input: WireReader, version: number): SaslAu
       ? toSecret(readFlexibleBytes(input, 'authBytes'))
       : toSecret(readBytes(input, 'authBytes'));
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new SaslAuthenticateRequest({ authBytes, unknownTaggedFields });
+  const m = new SaslAuthenticateRequest(NOT_READ);
+  m.authBytes = authBytes;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -8,6 +8,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -78,24 +79,30 @@ export class SaslAuthenticateResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'SaslAuthenticateResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0+. */
-  authBytes: Secret<Uint8Array>;
+  declare authBytes: Secret<Uint8Array>;
   /** Versions 1+, dropped in other versions. */
-  sessionLifetimeMs: bigint;
+  declare sessionLifetimeMs: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SaslAuthenticateResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.authBytes =
-      init.authBytes === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.authBytes);
-    this.sessionLifetimeMs = init.sessionLifetimeMs === undefined ? 0n : init.sessionLifetimeMs;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      errorMessage = '',
+      authBytes = toSecret(new Uint8Array(0)),
+      sessionLifetimeMs = 0n,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.authBytes = toSecret(authBytes);
+    this.sessionLifetimeMs = sessionLifetimeMs;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -233,11 +240,11 @@ function readSaslAuthenticateResponse(
     sessionLifetimeMs = view.getBigInt64(take(input, 8, 'sessionLifetimeMs'));
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new SaslAuthenticateResponse({
-    errorCode,
-    errorMessage,
-    authBytes,
-    sessionLifetimeMs,
-    unknownTaggedFields,
-  });
+  const m = new SaslAuthenticateResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.authBytes = authBytes;
+  m.sessionLifetimeMs = sessionLifetimeMs ?? 0n;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -5,6 +5,7 @@ import {
   inside,
   isInt16,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -45,13 +46,15 @@ export class SaslHandshakeResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'SaslHandshakeResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  mechanisms: string[];
+  declare mechanisms: string[];
 
   constructor(init: SaslHandshakeResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.mechanisms = init.mechanisms === undefined ? [] : init.mechanisms as string[];
+    if (init === NOT_READ) return;
+    const { errorCode = 0, mechanisms = [] } = init;
+    this.errorCode = errorCode;
+    this.mechanisms = mechanisms as string[];
   }
 
   /**
@@ -152,5 +155,8 @@ function readSaslHandshakeResponse(input: WireReader, _version: number): SaslHan
       throw inside(error, 'mechanisms', i);
     }
   }
-  return new SaslHandshakeResponse({ errorCode, mechanisms });
+  const m = new SaslHandshakeResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.mechanisms = mechanisms;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -83,26 +84,30 @@ export class ShareAcknowledgeRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareAcknowledgeRequest';
   /** Version 0, nullable, default null, a group id. */
-  groupId: string | null;
+  declare groupId: string | null;
   /** Version 0, nullable. */
-  memberId: string | null;
+  declare memberId: string | null;
   /** Version 0. */
-  shareSessionEpoch: number;
+  declare shareSessionEpoch: number;
   /** Version 0. */
-  topics: ShareAcknowledgeRequestAcknowledgeTopic[];
+  declare topics: ShareAcknowledgeRequestAcknowledgeTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? null : init.groupId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.shareSessionEpoch = init.shareSessionEpoch === undefined ? 0 : init.shareSessionEpoch;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, ShareAcknowledgeRequestAcknowledgeTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = null,
+      memberId = '',
+      shareSessionEpoch = 0,
+      topics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.memberId = memberId;
+    this.shareSessionEpoch = shareSessionEpoch;
+    this.topics = toStructs(topics, ShareAcknowledgeRequestAcknowledgeTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -177,20 +182,18 @@ export interface ShareAcknowledgeRequestAcknowledgeTopicInit {
 /** AcknowledgeTopic of ShareAcknowledgeRequest. */
 export class ShareAcknowledgeRequestAcknowledgeTopic {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: ShareAcknowledgeRequestAcknowledgePartition[];
+  declare partitions: ShareAcknowledgeRequestAcknowledgePartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeRequestAcknowledgeTopicInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, ShareAcknowledgeRequestAcknowledgePartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, ShareAcknowledgeRequestAcknowledgePartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -278,20 +281,19 @@ export interface ShareAcknowledgeRequestAcknowledgePartitionInit {
 /** AcknowledgePartition of ShareAcknowledgeRequest. */
 export class ShareAcknowledgeRequestAcknowledgePartition {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0. */
-  acknowledgementBatches: ShareAcknowledgeRequestAcknowledgementBatch[];
+  declare acknowledgementBatches: ShareAcknowledgeRequestAcknowledgementBatch[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeRequestAcknowledgePartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, acknowledgementBatches = [], unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
     this.acknowledgementBatches =
-      init.acknowledgementBatches === undefined
-        ? []
-        : toStructs(init.acknowledgementBatches, ShareAcknowledgeRequestAcknowledgementBatch);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(acknowledgementBatches, ShareAcknowledgeRequestAcknowledgementBatch);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -381,21 +383,26 @@ export interface ShareAcknowledgeRequestAcknowledgementBatchInit {
 /** AcknowledgementBatch of ShareAcknowledgeRequest. */
 export class ShareAcknowledgeRequestAcknowledgementBatch {
   /** Version 0. */
-  firstOffset: bigint;
+  declare firstOffset: bigint;
   /** Version 0. */
-  lastOffset: bigint;
+  declare lastOffset: bigint;
   /** Version 0. */
-  acknowledgeTypes: number[];
+  declare acknowledgeTypes: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeRequestAcknowledgementBatchInit = {}) {
-    this.firstOffset = init.firstOffset === undefined ? 0n : init.firstOffset;
-    this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
-    this.acknowledgeTypes =
-      init.acknowledgeTypes === undefined ? [] : init.acknowledgeTypes as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      firstOffset = 0n,
+      lastOffset = 0n,
+      acknowledgeTypes = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.firstOffset = firstOffset;
+    this.lastOffset = lastOffset;
+    this.acknowledgeTypes = acknowledgeTypes as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -529,13 +536,13 @@ function readShareAcknowledgeRequest(input: WireReader, version: number): ShareA
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeRequest({
-    groupId,
-    memberId,
-    shareSessionEpoch,
-    topics,
-    unknownTaggedFields,
-  });
+  const m = new ShareAcknowledgeRequest(NOT_READ);
+  m.groupId = groupId;
+  m.memberId = memberId;
+  m.shareSessionEpoch = shareSessionEpoch;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAcknowledgeTopic(
@@ -595,7 +602,11 @@ function readAcknowledgeTopic(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeRequestAcknowledgeTopic({ topicId, partitions, unknownTaggedFields });
+  const m = new ShareAcknowledgeRequestAcknowledgeTopic(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAcknowledgePartition(
@@ -655,11 +666,11 @@ function readAcknowledgePartition(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeRequestAcknowledgePartition({
-    partitionIndex,
-    acknowledgementBatches,
-    unknownTaggedFields,
-  });
+  const m = new ShareAcknowledgeRequestAcknowledgePartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.acknowledgementBatches = acknowledgementBatches;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAcknowledgementBatch(
@@ -721,10 +732,10 @@ function readAcknowledgementBatch(
     acknowledgeTypes[i] = view.getInt8(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeRequestAcknowledgementBatch({
-    firstOffset,
-    lastOffset,
-    acknowledgeTypes,
-    unknownTaggedFields,
-  });
+  const m = new ShareAcknowledgeRequestAcknowledgementBatch(NOT_READ);
+  m.firstOffset = firstOffset;
+  m.lastOffset = lastOffset;
+  m.acknowledgeTypes = acknowledgeTypes;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

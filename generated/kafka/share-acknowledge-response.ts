@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -83,32 +84,34 @@ export class ShareAcknowledgeResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareAcknowledgeResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  responses: ShareAcknowledgeResponseShareAcknowledgeTopicResponse[];
+  declare responses: ShareAcknowledgeResponseShareAcknowledgeTopicResponse[];
   /** Version 0. */
-  nodeEndpoints: ShareAcknowledgeResponseNodeEndpoint[];
+  declare nodeEndpoints: ShareAcknowledgeResponseNodeEndpoint[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.responses =
-      init.responses === undefined
-        ? []
-        : toStructs(init.responses, ShareAcknowledgeResponseShareAcknowledgeTopicResponse);
-    this.nodeEndpoints =
-      init.nodeEndpoints === undefined
-        ? []
-        : toStructs(init.nodeEndpoints, ShareAcknowledgeResponseNodeEndpoint);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = null,
+      responses = [],
+      nodeEndpoints = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.responses = toStructs(responses, ShareAcknowledgeResponseShareAcknowledgeTopicResponse);
+    this.nodeEndpoints = toStructs(nodeEndpoints, ShareAcknowledgeResponseNodeEndpoint);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -185,20 +188,18 @@ export interface ShareAcknowledgeResponseShareAcknowledgeTopicResponseInit {
 /** ShareAcknowledgeTopicResponse of ShareAcknowledgeResponse. */
 export class ShareAcknowledgeResponseShareAcknowledgeTopicResponse {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: ShareAcknowledgeResponsePartitionData[];
+  declare partitions: ShareAcknowledgeResponsePartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeResponseShareAcknowledgeTopicResponseInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, ShareAcknowledgeResponsePartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, ShareAcknowledgeResponsePartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -290,23 +291,30 @@ export interface ShareAcknowledgeResponsePartitionDataInit {
 /** PartitionData of ShareAcknowledgeResponse. */
 export class ShareAcknowledgeResponsePartitionData {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  currentLeader: ShareAcknowledgeResponseLeaderIdAndEpoch;
+  declare currentLeader: ShareAcknowledgeResponseLeaderIdAndEpoch;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeResponsePartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.currentLeader = toStruct(init.currentLeader, ShareAcknowledgeResponseLeaderIdAndEpoch);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      errorMessage = null,
+      currentLeader,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.currentLeader = toStruct(currentLeader, ShareAcknowledgeResponseLeaderIdAndEpoch);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -381,17 +389,18 @@ export interface ShareAcknowledgeResponseLeaderIdAndEpochInit {
 /** LeaderIdAndEpoch of ShareAcknowledgeResponse. */
 export class ShareAcknowledgeResponseLeaderIdAndEpoch {
   /** Version 0. */
-  leaderId: number;
+  declare leaderId: number;
   /** Version 0. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeResponseLeaderIdAndEpochInit = {}) {
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { leaderId = 0, leaderEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -480,23 +489,24 @@ export interface ShareAcknowledgeResponseNodeEndpointInit {
 /** NodeEndpoint of ShareAcknowledgeResponse. */
 export class ShareAcknowledgeResponseNodeEndpoint {
   /** Version 0, part of the key, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Version 0. */
-  host: string;
+  declare host: string;
   /** Version 0. */
-  port: number;
+  declare port: number;
   /** Version 0, nullable, default null. */
-  rack: string | null;
+  declare rack: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareAcknowledgeResponseNodeEndpointInit = {}) {
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { nodeId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.rack = rack;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -652,14 +662,14 @@ function readShareAcknowledgeResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    responses,
-    nodeEndpoints,
-    unknownTaggedFields,
-  });
+  const m = new ShareAcknowledgeResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.responses = responses;
+  m.nodeEndpoints = nodeEndpoints;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeShareAcknowledgeTopicResponse(
@@ -719,11 +729,11 @@ function readShareAcknowledgeTopicResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeResponseShareAcknowledgeTopicResponse({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ShareAcknowledgeResponseShareAcknowledgeTopicResponse(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -774,13 +784,13 @@ function readPartitionData(
     throw inside(error, 'currentLeader');
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeResponsePartitionData({
-    partitionIndex,
-    errorCode,
-    errorMessage,
-    currentLeader,
-    unknownTaggedFields,
-  });
+  const m = new ShareAcknowledgeResponsePartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.currentLeader = currentLeader;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderIdAndEpoch(
@@ -820,11 +830,11 @@ function readLeaderIdAndEpoch(
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeResponseLeaderIdAndEpoch({
-    leaderId,
-    leaderEpoch,
-    unknownTaggedFields,
-  });
+  const m = new ShareAcknowledgeResponseLeaderIdAndEpoch(NOT_READ);
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeNodeEndpoint(
@@ -872,11 +882,11 @@ function readNodeEndpoint(
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  return new ShareAcknowledgeResponseNodeEndpoint({
-    nodeId,
-    host,
-    port,
-    rack,
-    unknownTaggedFields,
-  });
+  const m = new ShareAcknowledgeResponseNodeEndpoint(NOT_READ);
+  m.nodeId = nodeId;
+  m.host = host;
+  m.port = port;
+  m.rack = rack;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -91,39 +92,46 @@ export class ShareFetchRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareFetchRequest';
   /** Version 0, nullable, default null, a group id. */
-  groupId: string | null;
+  declare groupId: string | null;
   /** Version 0, nullable. */
-  memberId: string | null;
+  declare memberId: string | null;
   /** Version 0. */
-  shareSessionEpoch: number;
+  declare shareSessionEpoch: number;
   /** Version 0. */
-  maxWaitMs: number;
+  declare maxWaitMs: number;
   /** Version 0. */
-  minBytes: number;
+  declare minBytes: number;
   /** Version 0, default 2147483647. */
-  maxBytes: number;
+  declare maxBytes: number;
   /** Version 0. */
-  topics: ShareFetchRequestFetchTopic[];
+  declare topics: ShareFetchRequestFetchTopic[];
   /** Version 0. */
-  forgottenTopicsData: ShareFetchRequestForgottenTopic[];
+  declare forgottenTopicsData: ShareFetchRequestForgottenTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? null : init.groupId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.shareSessionEpoch = init.shareSessionEpoch === undefined ? 0 : init.shareSessionEpoch;
-    this.maxWaitMs = init.maxWaitMs === undefined ? 0 : init.maxWaitMs;
-    this.minBytes = init.minBytes === undefined ? 0 : init.minBytes;
-    this.maxBytes = init.maxBytes === undefined ? 2147483647 : init.maxBytes;
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, ShareFetchRequestFetchTopic);
-    this.forgottenTopicsData =
-      init.forgottenTopicsData === undefined
-        ? []
-        : toStructs(init.forgottenTopicsData, ShareFetchRequestForgottenTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = null,
+      memberId = '',
+      shareSessionEpoch = 0,
+      maxWaitMs = 0,
+      minBytes = 0,
+      maxBytes = 2147483647,
+      topics = [],
+      forgottenTopicsData = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.memberId = memberId;
+    this.shareSessionEpoch = shareSessionEpoch;
+    this.maxWaitMs = maxWaitMs;
+    this.minBytes = minBytes;
+    this.maxBytes = maxBytes;
+    this.topics = toStructs(topics, ShareFetchRequestFetchTopic);
+    this.forgottenTopicsData = toStructs(forgottenTopicsData, ShareFetchRequestForgottenTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -203,20 +211,18 @@ export interface ShareFetchRequestFetchTopicInit {
 /** FetchTopic of ShareFetchRequest. */
 export class ShareFetchRequestFetchTopic {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: ShareFetchRequestFetchPartition[];
+  declare partitions: ShareFetchRequestFetchPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchRequestFetchTopicInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, ShareFetchRequestFetchPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, ShareFetchRequestFetchPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -283,23 +289,27 @@ export interface ShareFetchRequestFetchPartitionInit {
 /** FetchPartition of ShareFetchRequest. */
 export class ShareFetchRequestFetchPartition {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0. */
-  partitionMaxBytes: number;
+  declare partitionMaxBytes: number;
   /** Version 0. */
-  acknowledgementBatches: ShareFetchRequestAcknowledgementBatch[];
+  declare acknowledgementBatches: ShareFetchRequestAcknowledgementBatch[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchRequestFetchPartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.partitionMaxBytes = init.partitionMaxBytes === undefined ? 0 : init.partitionMaxBytes;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      partitionMaxBytes = 0,
+      acknowledgementBatches = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.partitionMaxBytes = partitionMaxBytes;
     this.acknowledgementBatches =
-      init.acknowledgementBatches === undefined
-        ? []
-        : toStructs(init.acknowledgementBatches, ShareFetchRequestAcknowledgementBatch);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(acknowledgementBatches, ShareFetchRequestAcknowledgementBatch);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -374,21 +384,26 @@ export interface ShareFetchRequestAcknowledgementBatchInit {
 /** AcknowledgementBatch of ShareFetchRequest. */
 export class ShareFetchRequestAcknowledgementBatch {
   /** Version 0. */
-  firstOffset: bigint;
+  declare firstOffset: bigint;
   /** Version 0. */
-  lastOffset: bigint;
+  declare lastOffset: bigint;
   /** Version 0. */
-  acknowledgeTypes: number[];
+  declare acknowledgeTypes: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchRequestAcknowledgementBatchInit = {}) {
-    this.firstOffset = init.firstOffset === undefined ? 0n : init.firstOffset;
-    this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
-    this.acknowledgeTypes =
-      init.acknowledgeTypes === undefined ? [] : init.acknowledgeTypes as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      firstOffset = 0n,
+      lastOffset = 0n,
+      acknowledgeTypes = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.firstOffset = firstOffset;
+    this.lastOffset = lastOffset;
+    this.acknowledgeTypes = acknowledgeTypes as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -475,17 +490,18 @@ export interface ShareFetchRequestForgottenTopicInit {
 /** ForgottenTopic of ShareFetchRequest. */
 export class ShareFetchRequestForgottenTopic {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchRequestForgottenTopicInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -632,17 +648,17 @@ function readShareFetchRequest(input: WireReader, version: number): ShareFetchRe
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchRequest({
-    groupId,
-    memberId,
-    shareSessionEpoch,
-    maxWaitMs,
-    minBytes,
-    maxBytes,
-    topics,
-    forgottenTopicsData,
-    unknownTaggedFields,
-  });
+  const m = new ShareFetchRequest(NOT_READ);
+  m.groupId = groupId;
+  m.memberId = memberId;
+  m.shareSessionEpoch = shareSessionEpoch;
+  m.maxWaitMs = maxWaitMs;
+  m.minBytes = minBytes;
+  m.maxBytes = maxBytes;
+  m.topics = topics;
+  m.forgottenTopicsData = forgottenTopicsData;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeFetchTopic(
@@ -699,7 +715,11 @@ function readFetchTopic(input: WireReader, version: number): ShareFetchRequestFe
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchRequestFetchTopic({ topicId, partitions, unknownTaggedFields });
+  const m = new ShareFetchRequestFetchTopic(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeFetchPartition(
@@ -760,12 +780,12 @@ function readFetchPartition(input: WireReader, version: number): ShareFetchReque
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchRequestFetchPartition({
-    partitionIndex,
-    partitionMaxBytes,
-    acknowledgementBatches,
-    unknownTaggedFields,
-  });
+  const m = new ShareFetchRequestFetchPartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.partitionMaxBytes = partitionMaxBytes;
+  m.acknowledgementBatches = acknowledgementBatches;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAcknowledgementBatch(
@@ -827,12 +847,12 @@ function readAcknowledgementBatch(
     acknowledgeTypes[i] = view.getInt8(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchRequestAcknowledgementBatch({
-    firstOffset,
-    lastOffset,
-    acknowledgeTypes,
-    unknownTaggedFields,
-  });
+  const m = new ShareFetchRequestAcknowledgementBatch(NOT_READ);
+  m.firstOffset = firstOffset;
+  m.lastOffset = lastOffset;
+  m.acknowledgeTypes = acknowledgeTypes;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeForgottenTopic(
@@ -887,5 +907,9 @@ function readForgottenTopic(input: WireReader, _version: number): ShareFetchRequ
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchRequestForgottenTopic({ topicId, partitions, unknownTaggedFields });
+  const m = new ShareFetchRequestForgottenTopic(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

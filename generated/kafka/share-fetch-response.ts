@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -90,32 +91,34 @@ export class ShareFetchResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareFetchResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  responses: ShareFetchResponseShareFetchableTopicResponse[];
+  declare responses: ShareFetchResponseShareFetchableTopicResponse[];
   /** Version 0. */
-  nodeEndpoints: ShareFetchResponseNodeEndpoint[];
+  declare nodeEndpoints: ShareFetchResponseNodeEndpoint[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.responses =
-      init.responses === undefined
-        ? []
-        : toStructs(init.responses, ShareFetchResponseShareFetchableTopicResponse);
-    this.nodeEndpoints =
-      init.nodeEndpoints === undefined
-        ? []
-        : toStructs(init.nodeEndpoints, ShareFetchResponseNodeEndpoint);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = null,
+      responses = [],
+      nodeEndpoints = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.responses = toStructs(responses, ShareFetchResponseShareFetchableTopicResponse);
+    this.nodeEndpoints = toStructs(nodeEndpoints, ShareFetchResponseNodeEndpoint);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -192,20 +195,18 @@ export interface ShareFetchResponseShareFetchableTopicResponseInit {
 /** ShareFetchableTopicResponse of ShareFetchResponse. */
 export class ShareFetchResponseShareFetchableTopicResponse {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: ShareFetchResponsePartitionData[];
+  declare partitions: ShareFetchResponsePartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponseShareFetchableTopicResponseInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, ShareFetchResponsePartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, ShareFetchResponsePartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -302,40 +303,46 @@ export interface ShareFetchResponsePartitionDataInit {
 /** PartitionData of ShareFetchResponse. */
 export class ShareFetchResponsePartitionData {
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0. */
-  acknowledgeErrorCode: ErrorCode;
+  declare acknowledgeErrorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  acknowledgeErrorMessage: string | null;
+  declare acknowledgeErrorMessage: string | null;
   /** Version 0. */
-  currentLeader: ShareFetchResponseLeaderIdAndEpoch;
+  declare currentLeader: ShareFetchResponseLeaderIdAndEpoch;
   /** Version 0, nullable, default null. */
-  records: Uint8Array | null;
+  declare records: Uint8Array | null;
   /** Version 0. */
-  acquiredRecords: ShareFetchResponseAcquiredRecords[];
+  declare acquiredRecords: ShareFetchResponseAcquiredRecords[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponsePartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.acknowledgeErrorCode =
-      init.acknowledgeErrorCode === undefined ? 0 : init.acknowledgeErrorCode;
-    this.acknowledgeErrorMessage =
-      init.acknowledgeErrorMessage === undefined ? null : init.acknowledgeErrorMessage;
-    this.currentLeader = toStruct(init.currentLeader, ShareFetchResponseLeaderIdAndEpoch);
-    this.records = init.records === undefined ? null : init.records;
-    this.acquiredRecords =
-      init.acquiredRecords === undefined
-        ? []
-        : toStructs(init.acquiredRecords, ShareFetchResponseAcquiredRecords);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      errorMessage = null,
+      acknowledgeErrorCode = 0,
+      acknowledgeErrorMessage = null,
+      currentLeader,
+      records = null,
+      acquiredRecords = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.acknowledgeErrorCode = acknowledgeErrorCode;
+    this.acknowledgeErrorMessage = acknowledgeErrorMessage;
+    this.currentLeader = toStruct(currentLeader, ShareFetchResponseLeaderIdAndEpoch);
+    this.records = records;
+    this.acquiredRecords = toStructs(acquiredRecords, ShareFetchResponseAcquiredRecords);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -418,17 +425,18 @@ export interface ShareFetchResponseLeaderIdAndEpochInit {
 /** LeaderIdAndEpoch of ShareFetchResponse. */
 export class ShareFetchResponseLeaderIdAndEpoch {
   /** Version 0. */
-  leaderId: number;
+  declare leaderId: number;
   /** Version 0. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponseLeaderIdAndEpochInit = {}) {
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { leaderId = 0, leaderEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -498,20 +506,26 @@ export interface ShareFetchResponseAcquiredRecordsInit {
 /** AcquiredRecords of ShareFetchResponse. */
 export class ShareFetchResponseAcquiredRecords {
   /** Version 0. */
-  firstOffset: bigint;
+  declare firstOffset: bigint;
   /** Version 0. */
-  lastOffset: bigint;
+  declare lastOffset: bigint;
   /** Version 0. */
-  deliveryCount: number;
+  declare deliveryCount: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponseAcquiredRecordsInit = {}) {
-    this.firstOffset = init.firstOffset === undefined ? 0n : init.firstOffset;
-    this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
-    this.deliveryCount = init.deliveryCount === undefined ? 0 : init.deliveryCount;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      firstOffset = 0n,
+      lastOffset = 0n,
+      deliveryCount = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.firstOffset = firstOffset;
+    this.lastOffset = lastOffset;
+    this.deliveryCount = deliveryCount;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -585,23 +599,24 @@ export interface ShareFetchResponseNodeEndpointInit {
 /** NodeEndpoint of ShareFetchResponse. */
 export class ShareFetchResponseNodeEndpoint {
   /** Version 0, part of the key, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Version 0. */
-  host: string;
+  declare host: string;
   /** Version 0. */
-  port: number;
+  declare port: number;
   /** Version 0, nullable, default null. */
-  rack: string | null;
+  declare rack: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareFetchResponseNodeEndpointInit = {}) {
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.rack = init.rack === undefined ? null : init.rack;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { nodeId = 0, host = '', port = 0, rack = null, unknownTaggedFields = NO_TAGS } = init;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.rack = rack;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -754,14 +769,14 @@ function readShareFetchResponse(input: WireReader, version: number): ShareFetchR
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    responses,
-    nodeEndpoints,
-    unknownTaggedFields,
-  });
+  const m = new ShareFetchResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.responses = responses;
+  m.nodeEndpoints = nodeEndpoints;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeShareFetchableTopicResponse(
@@ -821,11 +836,11 @@ function readShareFetchableTopicResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchResponseShareFetchableTopicResponse({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ShareFetchResponseShareFetchableTopicResponse(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -912,17 +927,17 @@ function readPartitionData(input: WireReader, version: number): ShareFetchRespon
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchResponsePartitionData({
-    partitionIndex,
-    errorCode,
-    errorMessage,
-    acknowledgeErrorCode,
-    acknowledgeErrorMessage,
-    currentLeader,
-    records,
-    acquiredRecords,
-    unknownTaggedFields,
-  });
+  const m = new ShareFetchResponsePartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.acknowledgeErrorCode = acknowledgeErrorCode;
+  m.acknowledgeErrorMessage = acknowledgeErrorMessage;
+  m.currentLeader = currentLeader;
+  m.records = records;
+  m.acquiredRecords = acquiredRecords;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeLeaderIdAndEpoch(
@@ -962,7 +977,11 @@ function readLeaderIdAndEpoch(
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchResponseLeaderIdAndEpoch({ leaderId, leaderEpoch, unknownTaggedFields });
+  const m = new ShareFetchResponseLeaderIdAndEpoch(NOT_READ);
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAcquiredRecords(
@@ -1005,12 +1024,12 @@ function readAcquiredRecords(
   const lastOffset = view.getBigInt64(start + 8);
   const deliveryCount = view.getInt16(start + 16);
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchResponseAcquiredRecords({
-    firstOffset,
-    lastOffset,
-    deliveryCount,
-    unknownTaggedFields,
-  });
+  const m = new ShareFetchResponseAcquiredRecords(NOT_READ);
+  m.firstOffset = firstOffset;
+  m.lastOffset = lastOffset;
+  m.deliveryCount = deliveryCount;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeNodeEndpoint(
@@ -1055,7 +1074,13 @@ function readNodeEndpoint(input: WireReader, _version: number): ShareFetchRespon
   const port = view.getInt32(take(input, 4, 'port'));
   const rack = readFlexibleNullableString(input, 'rack');
   const unknownTaggedFields = readTags(input);
-  return new ShareFetchResponseNodeEndpoint({ nodeId, host, port, rack, unknownTaggedFields });
+  const m = new ShareFetchResponseNodeEndpoint(NOT_READ);
+  m.nodeId = nodeId;
+  m.host = host;
+  m.port = port;
+  m.rack = rack;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function printBytes(bytes: Uint8Array): string {

@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -64,18 +65,22 @@ export class ShareGroupDescribeRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupDescribeRequest';
   /** Version 0, a group id. */
-  groupIds: string[];
+  declare groupIds: string[];
   /** Version 0. */
-  includeAuthorizedOperations: boolean;
+  declare includeAuthorizedOperations: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeRequestInit = {}) {
-    this.groupIds = init.groupIds === undefined ? [] : init.groupIds as string[];
-    this.includeAuthorizedOperations =
-      init.includeAuthorizedOperations === undefined ? false : init.includeAuthorizedOperations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupIds = [],
+      includeAuthorizedOperations = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupIds = groupIds as string[];
+    this.includeAuthorizedOperations = includeAuthorizedOperations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -188,9 +193,9 @@ function readShareGroupDescribeRequest(
   const includeAuthorizedOperations =
     view.getUint8(take(input, 1, 'includeAuthorizedOperations')) !== 0;
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupDescribeRequest({
-    groupIds,
-    includeAuthorizedOperations,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupDescribeRequest(NOT_READ);
+  m.groupIds = groupIds;
+  m.includeAuthorizedOperations = includeAuthorizedOperations;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

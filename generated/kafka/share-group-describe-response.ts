@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -79,20 +80,18 @@ export class ShareGroupDescribeResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupDescribeResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  groups: ShareGroupDescribeResponseDescribedGroup[];
+  declare groups: ShareGroupDescribeResponseDescribedGroup[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.groups =
-      init.groups === undefined
-        ? []
-        : toStructs(init.groups, ShareGroupDescribeResponseDescribedGroup);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, groups = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.groups = toStructs(groups, ShareGroupDescribeResponseDescribedGroup);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -188,40 +187,50 @@ export interface ShareGroupDescribeResponseDescribedGroupInit {
 /** DescribedGroup of ShareGroupDescribeResponse. */
 export class ShareGroupDescribeResponseDescribedGroup {
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Version 0. */
-  groupState: string;
+  declare groupState: string;
   /** Version 0. */
-  groupEpoch: number;
+  declare groupEpoch: number;
   /** Version 0. */
-  assignmentEpoch: number;
+  declare assignmentEpoch: number;
   /** Version 0. */
-  assignorName: string;
+  declare assignorName: string;
   /** Version 0. */
-  members: ShareGroupDescribeResponseMember[];
+  declare members: ShareGroupDescribeResponseMember[];
   /** Version 0, default -2147483648. */
-  authorizedOperations: number;
+  declare authorizedOperations: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeResponseDescribedGroupInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.groupState = init.groupState === undefined ? '' : init.groupState;
-    this.groupEpoch = init.groupEpoch === undefined ? 0 : init.groupEpoch;
-    this.assignmentEpoch = init.assignmentEpoch === undefined ? 0 : init.assignmentEpoch;
-    this.assignorName = init.assignorName === undefined ? '' : init.assignorName;
-    this.members =
-      init.members === undefined ? [] : toStructs(init.members, ShareGroupDescribeResponseMember);
-    this.authorizedOperations =
-      init.authorizedOperations === undefined ? -2147483648 : init.authorizedOperations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      errorCode = 0,
+      errorMessage = null,
+      groupId = '',
+      groupState = '',
+      groupEpoch = 0,
+      assignmentEpoch = 0,
+      assignorName = '',
+      members: members_ = [],
+      authorizedOperations = -2147483648,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.groupId = groupId;
+    this.groupState = groupState;
+    this.groupEpoch = groupEpoch;
+    this.assignmentEpoch = assignmentEpoch;
+    this.assignorName = assignorName;
+    this.members = toStructs(members_, ShareGroupDescribeResponseMember);
+    this.authorizedOperations = authorizedOperations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -333,33 +342,42 @@ export interface ShareGroupDescribeResponseMemberInit {
 /** Member of ShareGroupDescribeResponse. */
 export class ShareGroupDescribeResponseMember {
   /** Version 0. */
-  memberId: string;
+  declare memberId: string;
   /** Version 0, nullable, default null. */
-  rackId: string | null;
+  declare rackId: string | null;
   /** Version 0. */
-  memberEpoch: number;
+  declare memberEpoch: number;
   /** Version 0. */
-  clientId: string;
+  declare clientId: string;
   /** Version 0. */
-  clientHost: string;
+  declare clientHost: string;
   /** Version 0, a topic name. */
-  subscribedTopicNames: string[];
+  declare subscribedTopicNames: string[];
   /** Version 0. */
-  assignment: ShareGroupDescribeResponseAssignment;
+  declare assignment: ShareGroupDescribeResponseAssignment;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeResponseMemberInit = {}) {
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.rackId = init.rackId === undefined ? null : init.rackId;
-    this.memberEpoch = init.memberEpoch === undefined ? 0 : init.memberEpoch;
-    this.clientId = init.clientId === undefined ? '' : init.clientId;
-    this.clientHost = init.clientHost === undefined ? '' : init.clientHost;
-    this.subscribedTopicNames =
-      init.subscribedTopicNames === undefined ? [] : init.subscribedTopicNames as string[];
-    this.assignment = toStruct(init.assignment, ShareGroupDescribeResponseAssignment);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      memberId = '',
+      rackId = null,
+      memberEpoch = 0,
+      clientId = '',
+      clientHost = '',
+      subscribedTopicNames = [],
+      assignment,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.memberId = memberId;
+    this.rackId = rackId;
+    this.memberEpoch = memberEpoch;
+    this.clientId = clientId;
+    this.clientHost = clientHost;
+    this.subscribedTopicNames = subscribedTopicNames as string[];
+    this.assignment = toStruct(assignment, ShareGroupDescribeResponseAssignment);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -442,20 +460,26 @@ export interface ShareGroupDescribeResponseTopicPartitionsInit {
 /** TopicPartitions of ShareGroupDescribeResponse. */
 export class ShareGroupDescribeResponseTopicPartitions {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Version 0. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeResponseTopicPartitionsInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topicId = ZERO_UUID,
+      topicName = '',
+      partitions = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicId = toUuid(topicId);
+    this.topicName = topicName;
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -543,17 +567,15 @@ export interface ShareGroupDescribeResponseAssignmentInit {
 /** Assignment of ShareGroupDescribeResponse. */
 export class ShareGroupDescribeResponseAssignment {
   /** Version 0. */
-  topicPartitions: ShareGroupDescribeResponseTopicPartitions[];
+  declare topicPartitions: ShareGroupDescribeResponseTopicPartitions[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupDescribeResponseAssignmentInit = {}) {
-    this.topicPartitions =
-      init.topicPartitions === undefined
-        ? []
-        : toStructs(init.topicPartitions, ShareGroupDescribeResponseTopicPartitions);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicPartitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicPartitions = toStructs(topicPartitions, ShareGroupDescribeResponseTopicPartitions);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -661,7 +683,11 @@ function readShareGroupDescribeResponse(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupDescribeResponse({ throttleTimeMs, groups, unknownTaggedFields });
+  const m = new ShareGroupDescribeResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.groups = groups;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeDescribedGroup(
@@ -751,18 +777,18 @@ function readDescribedGroup(
   }
   const authorizedOperations = view.getInt32(take(input, 4, 'authorizedOperations'));
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupDescribeResponseDescribedGroup({
-    errorCode,
-    errorMessage,
-    groupId,
-    groupState,
-    groupEpoch,
-    assignmentEpoch,
-    assignorName,
-    members: members_,
-    authorizedOperations,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupDescribeResponseDescribedGroup(NOT_READ);
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.groupId = groupId;
+  m.groupState = groupState;
+  m.groupEpoch = groupEpoch;
+  m.assignmentEpoch = assignmentEpoch;
+  m.assignorName = assignorName;
+  m.members = members_;
+  m.authorizedOperations = authorizedOperations;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeMember(
@@ -837,16 +863,16 @@ function readMember(input: WireReader, version: number): ShareGroupDescribeRespo
     throw inside(error, 'assignment');
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupDescribeResponseMember({
-    memberId,
-    rackId,
-    memberEpoch,
-    clientId,
-    clientHost,
-    subscribedTopicNames,
-    assignment,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupDescribeResponseMember(NOT_READ);
+  m.memberId = memberId;
+  m.rackId = rackId;
+  m.memberEpoch = memberEpoch;
+  m.clientId = clientId;
+  m.clientHost = clientHost;
+  m.subscribedTopicNames = subscribedTopicNames;
+  m.assignment = assignment;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicPartitions(
@@ -907,12 +933,12 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupDescribeResponseTopicPartitions({
-    topicId,
-    topicName,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupDescribeResponseTopicPartitions(NOT_READ);
+  m.topicId = topicId;
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAssignment(
@@ -961,5 +987,8 @@ function readAssignment(input: WireReader, version: number): ShareGroupDescribeR
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupDescribeResponseAssignment({ topicPartitions, unknownTaggedFields });
+  const m = new ShareGroupDescribeResponseAssignment(NOT_READ);
+  m.topicPartitions = topicPartitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

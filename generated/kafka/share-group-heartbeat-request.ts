@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -76,27 +77,34 @@ export class ShareGroupHeartbeatRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupHeartbeatRequest';
   /** Version 0, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Version 0. */
-  memberId: string;
+  declare memberId: string;
   /** Version 0. */
-  memberEpoch: number;
+  declare memberEpoch: number;
   /** Version 0, nullable, default null. */
-  rackId: string | null;
+  declare rackId: string | null;
   /** Version 0, nullable, default null. */
-  subscribedTopicNames: string[] | null;
+  declare subscribedTopicNames: string[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupHeartbeatRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.memberEpoch = init.memberEpoch === undefined ? 0 : init.memberEpoch;
-    this.rackId = init.rackId === undefined ? null : init.rackId;
-    this.subscribedTopicNames =
-      init.subscribedTopicNames === undefined ? null : init.subscribedTopicNames as string[] | null;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = '',
+      memberId = '',
+      memberEpoch = 0,
+      rackId = null,
+      subscribedTopicNames = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.memberId = memberId;
+    this.memberEpoch = memberEpoch;
+    this.rackId = rackId;
+    this.subscribedTopicNames = subscribedTopicNames as string[] | null;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -241,12 +249,12 @@ function readShareGroupHeartbeatRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupHeartbeatRequest({
-    groupId,
-    memberId,
-    memberEpoch,
-    rackId,
-    subscribedTopicNames,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupHeartbeatRequest(NOT_READ);
+  m.groupId = groupId;
+  m.memberId = memberId;
+  m.memberEpoch = memberEpoch;
+  m.rackId = rackId;
+  m.subscribedTopicNames = subscribedTopicNames;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

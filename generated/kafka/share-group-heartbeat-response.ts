@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -86,36 +87,42 @@ export class ShareGroupHeartbeatResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupHeartbeatResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, nullable, default null. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Version 0, nullable, default null. */
-  memberId: string | null;
+  declare memberId: string | null;
   /** Version 0. */
-  memberEpoch: number;
+  declare memberEpoch: number;
   /** Version 0. */
-  heartbeatIntervalMs: number;
+  declare heartbeatIntervalMs: number;
   /** Version 0, nullable, default null. */
-  assignment: ShareGroupHeartbeatResponseAssignment | null;
+  declare assignment: ShareGroupHeartbeatResponseAssignment | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupHeartbeatResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? null : init.errorMessage;
-    this.memberId = init.memberId === undefined ? null : init.memberId;
-    this.memberEpoch = init.memberEpoch === undefined ? 0 : init.memberEpoch;
-    this.heartbeatIntervalMs =
-      init.heartbeatIntervalMs === undefined ? 0 : init.heartbeatIntervalMs;
-    this.assignment =
-      init.assignment === undefined
-        ? null
-        : toNullableStruct(init.assignment, ShareGroupHeartbeatResponseAssignment);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = null,
+      memberId = null,
+      memberEpoch = 0,
+      heartbeatIntervalMs = 0,
+      assignment = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.memberId = memberId;
+    this.memberEpoch = memberEpoch;
+    this.heartbeatIntervalMs = heartbeatIntervalMs;
+    this.assignment = toNullableStruct(assignment, ShareGroupHeartbeatResponseAssignment);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -211,17 +218,15 @@ export interface ShareGroupHeartbeatResponseAssignmentInit {
 /** Assignment of ShareGroupHeartbeatResponse. */
 export class ShareGroupHeartbeatResponseAssignment {
   /** Version 0. */
-  topicPartitions: ShareGroupHeartbeatResponseTopicPartitions[];
+  declare topicPartitions: ShareGroupHeartbeatResponseTopicPartitions[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupHeartbeatResponseAssignmentInit = {}) {
-    this.topicPartitions =
-      init.topicPartitions === undefined
-        ? []
-        : toStructs(init.topicPartitions, ShareGroupHeartbeatResponseTopicPartitions);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicPartitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicPartitions = toStructs(topicPartitions, ShareGroupHeartbeatResponseTopicPartitions);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -288,17 +293,18 @@ export interface ShareGroupHeartbeatResponseTopicPartitionsInit {
 /** TopicPartitions of ShareGroupHeartbeatResponse. */
 export class ShareGroupHeartbeatResponseTopicPartitions {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupHeartbeatResponseTopicPartitionsInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -448,16 +454,16 @@ function readShareGroupHeartbeatResponse(
     assignment = null;
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupHeartbeatResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    memberId,
-    memberEpoch,
-    heartbeatIntervalMs,
-    assignment,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupHeartbeatResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.memberId = memberId;
+  m.memberEpoch = memberEpoch;
+  m.heartbeatIntervalMs = heartbeatIntervalMs;
+  m.assignment = assignment;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeAssignment(
@@ -506,7 +512,10 @@ function readAssignment(input: WireReader, version: number): ShareGroupHeartbeat
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupHeartbeatResponseAssignment({ topicPartitions, unknownTaggedFields });
+  const m = new ShareGroupHeartbeatResponseAssignment(NOT_READ);
+  m.topicPartitions = topicPartitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicPartitions(
@@ -564,9 +573,9 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupHeartbeatResponseTopicPartitions({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupHeartbeatResponseTopicPartitions(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -5,6 +5,7 @@ import {
   isInt16,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -44,14 +45,15 @@ export class SnapshotFooterRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'SnapshotFooterRecord';
   /** Version 0. */
-  version: number;
+  declare version: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SnapshotFooterRecordInit = {}) {
-    this.version = init.version === undefined ? 0 : init.version;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { version: version_ = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.version = version_;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -132,5 +134,8 @@ function readSnapshotFooterRecord(input: WireReader, _version: number): Snapshot
   const { view } = input;
   const version_ = view.getInt16(take(input, 2, 'version'));
   const unknownTaggedFields = readTags(input);
-  return new SnapshotFooterRecord({ version: version_, unknownTaggedFields });
+  const m = new SnapshotFooterRecord(NOT_READ);
+  m.version = version_;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

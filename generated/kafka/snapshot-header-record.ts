@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -48,18 +49,22 @@ export class SnapshotHeaderRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'SnapshotHeaderRecord';
   /** Version 0. */
-  version: number;
+  declare version: number;
   /** Version 0. */
-  lastContainedLogTimestamp: bigint;
+  declare lastContainedLogTimestamp: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SnapshotHeaderRecordInit = {}) {
-    this.version = init.version === undefined ? 0 : init.version;
-    this.lastContainedLogTimestamp =
-      init.lastContainedLogTimestamp === undefined ? 0n : init.lastContainedLogTimestamp;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      version: version_ = 0,
+      lastContainedLogTimestamp = 0n,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.version = version_;
+    this.lastContainedLogTimestamp = lastContainedLogTimestamp;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -150,9 +155,9 @@ function readSnapshotHeaderRecord(input: WireReader, _version: number): Snapshot
   const version_ = view.getInt16(start);
   const lastContainedLogTimestamp = view.getBigInt64(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new SnapshotHeaderRecord({
-    version: version_,
-    lastContainedLogTimestamp,
-    unknownTaggedFields,
-  });
+  const m = new SnapshotHeaderRecord(NOT_READ);
+  m.version = version_;
+  m.lastContainedLogTimestamp = lastContainedLogTimestamp;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -99,42 +100,47 @@ export class StopReplicaRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'StopReplicaRequest';
   /** Versions 0+, a broker id. */
-  controllerId: number;
+  declare controllerId: number;
   /** Version 4. */
-  isKRaftController: boolean;
+  declare isKRaftController: boolean;
   /** Versions 0+. */
-  controllerEpoch: number;
+  declare controllerEpoch: number;
   /** Versions 1+, default -1, dropped in other versions. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Versions 0-2. */
-  deletePartitions: boolean;
+  declare deletePartitions: boolean;
   /** Version 0. */
-  ungroupedPartitions: StopReplicaRequestStopReplicaPartitionV0[];
+  declare ungroupedPartitions: StopReplicaRequestStopReplicaPartitionV0[];
   /** Versions 1-2. */
-  topics: StopReplicaRequestStopReplicaTopicV1[];
+  declare topics: StopReplicaRequestStopReplicaTopicV1[];
   /** Versions 3+. */
-  topicStates: StopReplicaRequestStopReplicaTopicState[];
+  declare topicStates: StopReplicaRequestStopReplicaTopicState[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaRequestInit = {}) {
-    this.controllerId = init.controllerId === undefined ? 0 : init.controllerId;
-    this.isKRaftController = init.isKRaftController === undefined ? false : init.isKRaftController;
-    this.controllerEpoch = init.controllerEpoch === undefined ? 0 : init.controllerEpoch;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.deletePartitions = init.deletePartitions === undefined ? false : init.deletePartitions;
+    if (init === NOT_READ) return;
+    const {
+      controllerId = 0,
+      isKRaftController = false,
+      controllerEpoch = 0,
+      brokerEpoch = MINUS_1,
+      deletePartitions = false,
+      ungroupedPartitions = [],
+      topics = [],
+      topicStates = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.controllerId = controllerId;
+    this.isKRaftController = isKRaftController;
+    this.controllerEpoch = controllerEpoch;
+    this.brokerEpoch = brokerEpoch;
+    this.deletePartitions = deletePartitions;
     this.ungroupedPartitions =
-      init.ungroupedPartitions === undefined
-        ? []
-        : toStructs(init.ungroupedPartitions, StopReplicaRequestStopReplicaPartitionV0);
-    this.topics =
-      init.topics === undefined ? [] : toStructs(init.topics, StopReplicaRequestStopReplicaTopicV1);
-    this.topicStates =
-      init.topicStates === undefined
-        ? []
-        : toStructs(init.topicStates, StopReplicaRequestStopReplicaTopicState);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(ungroupedPartitions, StopReplicaRequestStopReplicaPartitionV0);
+    this.topics = toStructs(topics, StopReplicaRequestStopReplicaTopicV1);
+    this.topicStates = toStructs(topicStates, StopReplicaRequestStopReplicaTopicState);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -217,17 +223,18 @@ export interface StopReplicaRequestStopReplicaPartitionV0Init {
 /** StopReplicaPartitionV0 of StopReplicaRequest. */
 export class StopReplicaRequestStopReplicaPartitionV0 {
   /** Version 0, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Version 0. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaRequestStopReplicaPartitionV0Init = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitionIndex = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitionIndex = partitionIndex;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -315,18 +322,18 @@ export interface StopReplicaRequestStopReplicaTopicV1Init {
 /** StopReplicaTopicV1 of StopReplicaRequest. */
 export class StopReplicaRequestStopReplicaTopicV1 {
   /** Versions 1-2, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 1-2. */
-  partitionIndexes: number[];
+  declare partitionIndexes: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaRequestStopReplicaTopicV1Init = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitionIndexes =
-      init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitionIndexes = partitionIndexes as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -414,20 +421,18 @@ export interface StopReplicaRequestStopReplicaTopicStateInit {
 /** StopReplicaTopicState of StopReplicaRequest. */
 export class StopReplicaRequestStopReplicaTopicState {
   /** Versions 3+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 3+. */
-  partitionStates: StopReplicaRequestStopReplicaPartitionState[];
+  declare partitionStates: StopReplicaRequestStopReplicaPartitionState[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaRequestStopReplicaTopicStateInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitionStates =
-      init.partitionStates === undefined
-        ? []
-        : toStructs(init.partitionStates, StopReplicaRequestStopReplicaPartitionState);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitionStates = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitionStates = toStructs(partitionStates, StopReplicaRequestStopReplicaPartitionState);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -517,20 +522,26 @@ export interface StopReplicaRequestStopReplicaPartitionStateInit {
 /** StopReplicaPartitionState of StopReplicaRequest. */
 export class StopReplicaRequestStopReplicaPartitionState {
   /** Versions 3+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 3+, default -1. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 3+. */
-  deletePartition: boolean;
+  declare deletePartition: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaRequestStopReplicaPartitionStateInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.deletePartition = init.deletePartition === undefined ? false : init.deletePartition;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      leaderEpoch = -1,
+      deletePartition = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.leaderEpoch = leaderEpoch;
+    this.deletePartition = deletePartition;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -742,13 +753,15 @@ function readStopReplicaRequest(input: WireReader, version: number): StopReplica
   let ungroupedPartitions: StopReplicaRequestStopReplicaPartitionV0[] | undefined;
   let topics: StopReplicaRequestStopReplicaTopicV1[] | undefined;
   let topicStates: StopReplicaRequestStopReplicaTopicState[] | undefined;
-  const controllerId = view.getInt32(take(input, 4, 'controllerId'));
+  const start = take(input, version >= 4 ? 5 : 4, 'controllerId 4 isKRaftController 1');
+  const controllerId = view.getInt32(start);
   if (version >= 4) {
-    isKRaftController = view.getUint8(take(input, 1, 'isKRaftController')) !== 0;
+    isKRaftController = view.getUint8(start + 4) !== 0;
   }
-  const controllerEpoch = view.getInt32(take(input, 4, 'controllerEpoch'));
+  const start2 = take(input, version >= 1 ? 12 : 4, 'controllerEpoch 4 brokerEpoch 8');
+  const controllerEpoch = view.getInt32(start2);
   if (version >= 1) {
-    brokerEpoch = view.getBigInt64(take(input, 8, 'brokerEpoch'));
+    brokerEpoch = view.getBigInt64(start2 + 4);
   }
   if (version <= 2) {
     deletePartitions = view.getUint8(take(input, 1, 'deletePartitions')) !== 0;
@@ -787,17 +800,17 @@ function readStopReplicaRequest(input: WireReader, version: number): StopReplica
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new StopReplicaRequest({
-    controllerId,
-    isKRaftController,
-    controllerEpoch,
-    brokerEpoch,
-    deletePartitions,
-    ungroupedPartitions,
-    topics,
-    topicStates,
-    unknownTaggedFields,
-  });
+  const m = new StopReplicaRequest(NOT_READ);
+  m.controllerId = controllerId;
+  m.isKRaftController = isKRaftController ?? false;
+  m.controllerEpoch = controllerEpoch;
+  m.brokerEpoch = brokerEpoch ?? MINUS_1;
+  m.deletePartitions = deletePartitions ?? false;
+  m.ungroupedPartitions = ungroupedPartitions ?? [];
+  m.topics = topics ?? [];
+  m.topicStates = topicStates ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeStopReplicaPartitionV0(
@@ -834,7 +847,11 @@ function readStopReplicaPartitionV0(
   const { view } = input;
   const topicName = readString(input, 'topicName');
   const partitionIndex = view.getInt32(take(input, 4, 'partitionIndex'));
-  return new StopReplicaRequestStopReplicaPartitionV0({ topicName, partitionIndex });
+  const m = new StopReplicaRequestStopReplicaPartitionV0(NOT_READ);
+  m.topicName = topicName;
+  m.partitionIndex = partitionIndex;
+  m.unknownTaggedFields = NO_TAGS;
+  return m;
 }
 
 function sizeStopReplicaTopicV1(
@@ -904,7 +921,11 @@ function readStopReplicaTopicV1(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new StopReplicaRequestStopReplicaTopicV1({ name, partitionIndexes, unknownTaggedFields });
+  const m = new StopReplicaRequestStopReplicaTopicV1(NOT_READ);
+  m.name = name;
+  m.partitionIndexes = partitionIndexes;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeStopReplicaTopicState(
@@ -959,11 +980,11 @@ function readStopReplicaTopicState(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new StopReplicaRequestStopReplicaTopicState({
-    topicName,
-    partitionStates,
-    unknownTaggedFields,
-  });
+  const m = new StopReplicaRequestStopReplicaTopicState(NOT_READ);
+  m.topicName = topicName;
+  m.partitionStates = partitionStates;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeStopReplicaPartitionState(
@@ -1006,10 +1027,10 @@ function readStopReplicaPartitionState(
   const leaderEpoch = view.getInt32(start + 4);
   const deletePartition = view.getUint8(start + 8) !== 0;
   const unknownTaggedFields = readTags(input);
-  return new StopReplicaRequestStopReplicaPartitionState({
-    partitionIndex,
-    leaderEpoch,
-    deletePartition,
-    unknownTaggedFields,
-  });
+  const m = new StopReplicaRequestStopReplicaPartitionState(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.leaderEpoch = leaderEpoch;
+  m.deletePartition = deletePartition;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -74,20 +75,18 @@ export class StopReplicaResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'StopReplicaResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  partitionErrors: StopReplicaResponseStopReplicaPartitionError[];
+  declare partitionErrors: StopReplicaResponseStopReplicaPartitionError[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.partitionErrors =
-      init.partitionErrors === undefined
-        ? []
-        : toStructs(init.partitionErrors, StopReplicaResponseStopReplicaPartitionError);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { errorCode = 0, partitionErrors = [], unknownTaggedFields = NO_TAGS } = init;
+    this.errorCode = errorCode;
+    this.partitionErrors = toStructs(partitionErrors, StopReplicaResponseStopReplicaPartitionError);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -160,20 +159,26 @@ export interface StopReplicaResponseStopReplicaPartitionErrorInit {
 /** StopReplicaPartitionError of StopReplicaResponse. */
 export class StopReplicaResponseStopReplicaPartitionError {
   /** Versions 0+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: StopReplicaResponseStopReplicaPartitionErrorInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topicName = '',
+      partitionIndex = 0,
+      errorCode = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicName = topicName;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -313,7 +318,11 @@ function readStopReplicaResponse(input: WireReader, version: number): StopReplic
     }
   }
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new StopReplicaResponse({ errorCode, partitionErrors, unknownTaggedFields });
+  const m = new StopReplicaResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.partitionErrors = partitionErrors;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeStopReplicaPartitionError(
@@ -371,10 +380,10 @@ function readStopReplicaPartitionError(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 2 ? readTags(input) : NO_TAGS;
-  return new StopReplicaResponseStopReplicaPartitionError({
-    topicName,
-    partitionIndex,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new StopReplicaResponseStopReplicaPartitionError(NOT_READ);
+  m.topicName = topicName;
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

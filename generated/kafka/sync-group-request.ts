@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -102,35 +103,42 @@ export class SyncGroupRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'SyncGroupRequest';
   /** Versions 0+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 0+. */
-  generationId: number;
+  declare generationId: number;
   /** Versions 0+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 3+, nullable, default null. */
-  groupInstanceId: string | null;
+  declare groupInstanceId: string | null;
   /** Version 5, nullable, default null, dropped in other versions. */
-  protocolType: string | null;
+  declare protocolType: string | null;
   /** Version 5, nullable, default null, dropped in other versions. */
-  protocolName: string | null;
+  declare protocolName: string | null;
   /** Versions 0+. */
-  assignments: SyncGroupRequestSyncGroupRequestAssignment[];
+  declare assignments: SyncGroupRequestSyncGroupRequestAssignment[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SyncGroupRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.generationId = init.generationId === undefined ? 0 : init.generationId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.protocolType = init.protocolType === undefined ? null : init.protocolType;
-    this.protocolName = init.protocolName === undefined ? null : init.protocolName;
-    this.assignments =
-      init.assignments === undefined
-        ? []
-        : toStructs(init.assignments, SyncGroupRequestSyncGroupRequestAssignment);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      groupId = '',
+      generationId = 0,
+      memberId = '',
+      groupInstanceId = null,
+      protocolType = null,
+      protocolName = null,
+      assignments = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.groupId = groupId;
+    this.generationId = generationId;
+    this.memberId = memberId;
+    this.groupInstanceId = groupInstanceId;
+    this.protocolType = protocolType;
+    this.protocolName = protocolName;
+    this.assignments = toStructs(assignments, SyncGroupRequestSyncGroupRequestAssignment);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -211,17 +219,18 @@ export interface SyncGroupRequestSyncGroupRequestAssignmentInit {
 /** SyncGroupRequestAssignment of SyncGroupRequest. */
 export class SyncGroupRequestSyncGroupRequestAssignment {
   /** Versions 0+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 0+. */
-  assignment: Uint8Array;
+  declare assignment: Uint8Array;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SyncGroupRequestSyncGroupRequestAssignmentInit = {}) {
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.assignment = init.assignment === undefined ? new Uint8Array(0) : init.assignment;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { memberId = '', assignment = new Uint8Array(0), unknownTaggedFields = NO_TAGS } = init;
+    this.memberId = memberId;
+    this.assignment = assignment;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -418,16 +427,16 @@ function readSyncGroupRequest(input: WireReader, version: number): SyncGroupRequ
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new SyncGroupRequest({
-    groupId,
-    generationId,
-    memberId,
-    groupInstanceId,
-    protocolType,
-    protocolName,
-    assignments,
-    unknownTaggedFields,
-  });
+  const m = new SyncGroupRequest(NOT_READ);
+  m.groupId = groupId;
+  m.generationId = generationId;
+  m.memberId = memberId;
+  m.groupInstanceId = groupInstanceId ?? null;
+  m.protocolType = protocolType ?? null;
+  m.protocolName = protocolName ?? null;
+  m.assignments = assignments;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeSyncGroupRequestAssignment(
@@ -485,9 +494,9 @@ function readSyncGroupRequestAssignment(
       ? readFlexibleBytes(input, 'assignment')
       : readBytes(input, 'assignment');
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new SyncGroupRequestSyncGroupRequestAssignment({
-    memberId,
-    assignment,
-    unknownTaggedFields,
-  });
+  const m = new SyncGroupRequestSyncGroupRequestAssignment(NOT_READ);
+  m.memberId = memberId;
+  m.assignment = assignment;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -8,6 +8,7 @@ import {
   jsonOfBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -74,26 +75,34 @@ export class SyncGroupResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'SyncGroupResponse';
   /** Versions 1+, dropped in other versions. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 5, nullable, default null, dropped in other versions. */
-  protocolType: string | null;
+  declare protocolType: string | null;
   /** Version 5, nullable, default null, dropped in other versions. */
-  protocolName: string | null;
+  declare protocolName: string | null;
   /** Versions 0+. */
-  assignment: Uint8Array;
+  declare assignment: Uint8Array;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: SyncGroupResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.protocolType = init.protocolType === undefined ? null : init.protocolType;
-    this.protocolName = init.protocolName === undefined ? null : init.protocolName;
-    this.assignment = init.assignment === undefined ? new Uint8Array(0) : init.assignment;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      protocolType = null,
+      protocolName = null,
+      assignment = new Uint8Array(0),
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.protocolType = protocolType;
+    this.protocolName = protocolName;
+    this.assignment = assignment;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -230,12 +239,12 @@ function readSyncGroupResponse(input: WireReader, version: number): SyncGroupRes
       ? readFlexibleBytes(input, 'assignment')
       : readBytes(input, 'assignment');
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new SyncGroupResponse({
-    throttleTimeMs,
-    errorCode,
-    protocolType,
-    protocolName,
-    assignment,
-    unknownTaggedFields,
-  });
+  const m = new SyncGroupResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs ?? 0;
+  m.errorCode = errorCode;
+  m.protocolType = protocolType ?? null;
+  m.protocolName = protocolName ?? null;
+  m.assignment = assignment;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -99,38 +100,46 @@ export class TxnOffsetCommitRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'TxnOffsetCommitRequest';
   /** Versions 0+, a transactional id. */
-  transactionalId: string;
+  declare transactionalId: string;
   /** Versions 0+, a group id. */
-  groupId: string;
+  declare groupId: string;
   /** Versions 0+, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Versions 0+. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Versions 3+, default -1. */
-  generationId: number;
+  declare generationId: number;
   /** Versions 3+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 3+, nullable, default null. */
-  groupInstanceId: string | null;
+  declare groupInstanceId: string | null;
   /** Versions 0+. */
-  topics: TxnOffsetCommitRequestTxnOffsetCommitRequestTopic[];
+  declare topics: TxnOffsetCommitRequestTxnOffsetCommitRequestTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitRequestInit = {}) {
-    this.transactionalId = init.transactionalId === undefined ? '' : init.transactionalId;
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
-    this.generationId = init.generationId === undefined ? -1 : init.generationId;
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, TxnOffsetCommitRequestTxnOffsetCommitRequestTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      transactionalId = '',
+      groupId = '',
+      producerId = 0n,
+      producerEpoch = 0,
+      generationId = -1,
+      memberId = '',
+      groupInstanceId = null,
+      topics = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.transactionalId = transactionalId;
+    this.groupId = groupId;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.generationId = generationId;
+    this.memberId = memberId;
+    this.groupInstanceId = groupInstanceId;
+    this.topics = toStructs(topics, TxnOffsetCommitRequestTxnOffsetCommitRequestTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -213,20 +222,18 @@ export interface TxnOffsetCommitRequestTxnOffsetCommitRequestTopicInit {
 /** TxnOffsetCommitRequestTopic of TxnOffsetCommitRequest. */
 export class TxnOffsetCommitRequestTxnOffsetCommitRequestTopic {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: TxnOffsetCommitRequestTxnOffsetCommitRequestPartition[];
+  declare partitions: TxnOffsetCommitRequestTxnOffsetCommitRequestPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitRequestTxnOffsetCommitRequestTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, TxnOffsetCommitRequestTxnOffsetCommitRequestPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitions = toStructs(partitions, TxnOffsetCommitRequestTxnOffsetCommitRequestPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -318,24 +325,30 @@ export interface TxnOffsetCommitRequestTxnOffsetCommitRequestPartitionInit {
 /** TxnOffsetCommitRequestPartition of TxnOffsetCommitRequest. */
 export class TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  committedOffset: bigint;
+  declare committedOffset: bigint;
   /** Versions 2+, default -1, dropped in other versions. */
-  committedLeaderEpoch: number;
+  declare committedLeaderEpoch: number;
   /** Versions 0+, nullable. */
-  committedMetadata: string | null;
+  declare committedMetadata: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitRequestTxnOffsetCommitRequestPartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.committedOffset = init.committedOffset === undefined ? 0n : init.committedOffset;
-    this.committedLeaderEpoch =
-      init.committedLeaderEpoch === undefined ? -1 : init.committedLeaderEpoch;
-    this.committedMetadata = init.committedMetadata === undefined ? '' : init.committedMetadata;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      committedOffset = 0n,
+      committedLeaderEpoch = -1,
+      committedMetadata = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.committedOffset = committedOffset;
+    this.committedLeaderEpoch = committedLeaderEpoch;
+    this.committedMetadata = committedMetadata;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -507,11 +520,11 @@ function readTxnOffsetCommitRequest(input: WireReader, version: number): TxnOffs
     version >= 3
       ? readFlexibleString(input, 'groupId')
       : readString(input, 'groupId');
-  const start = take(input, 10, 'producerId 8 producerEpoch 2');
+  const start = take(input, version >= 3 ? 14 : 10, 'producerId 8 producerEpoch 2 generationId 4');
   const producerId = view.getBigInt64(start);
   const producerEpoch = view.getInt16(start + 8);
   if (version >= 3) {
-    generationId = view.getInt32(take(input, 4, 'generationId'));
+    generationId = view.getInt32(start + 10);
     memberId = readFlexibleString(input, 'memberId');
     groupInstanceId = readFlexibleNullableString(input, 'groupInstanceId');
   }
@@ -525,17 +538,17 @@ function readTxnOffsetCommitRequest(input: WireReader, version: number): TxnOffs
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new TxnOffsetCommitRequest({
-    transactionalId,
-    groupId,
-    producerId,
-    producerEpoch,
-    generationId,
-    memberId,
-    groupInstanceId,
-    topics,
-    unknownTaggedFields,
-  });
+  const m = new TxnOffsetCommitRequest(NOT_READ);
+  m.transactionalId = transactionalId;
+  m.groupId = groupId;
+  m.producerId = producerId;
+  m.producerEpoch = producerEpoch;
+  m.generationId = generationId ?? -1;
+  m.memberId = memberId ?? '';
+  m.groupInstanceId = groupInstanceId ?? null;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTxnOffsetCommitRequestTopic(
@@ -605,11 +618,11 @@ function readTxnOffsetCommitRequestTopic(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new TxnOffsetCommitRequestTxnOffsetCommitRequestTopic({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new TxnOffsetCommitRequestTxnOffsetCommitRequestTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTxnOffsetCommitRequestPartition(
@@ -674,22 +687,26 @@ function readTxnOffsetCommitRequestPartition(
 ): TxnOffsetCommitRequestTxnOffsetCommitRequestPartition {
   const { view } = input;
   let committedLeaderEpoch: number | undefined;
-  const start = take(input, 12, 'partitionIndex 4 committedOffset 8');
+  const start = take(
+    input,
+    version >= 2 ? 16 : 12,
+    'partitionIndex 4 committedOffset 8 committedLeaderEpoch 4',
+  );
   const partitionIndex = view.getInt32(start);
   const committedOffset = view.getBigInt64(start + 4);
   if (version >= 2) {
-    committedLeaderEpoch = view.getInt32(take(input, 4, 'committedLeaderEpoch'));
+    committedLeaderEpoch = view.getInt32(start + 12);
   }
   const committedMetadata =
     version >= 3
       ? readFlexibleNullableString(input, 'committedMetadata')
       : readNullableString(input, 'committedMetadata');
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new TxnOffsetCommitRequestTxnOffsetCommitRequestPartition({
-    partitionIndex,
-    committedOffset,
-    committedLeaderEpoch,
-    committedMetadata,
-    unknownTaggedFields,
-  });
+  const m = new TxnOffsetCommitRequestTxnOffsetCommitRequestPartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.committedOffset = committedOffset;
+  m.committedLeaderEpoch = committedLeaderEpoch ?? -1;
+  m.committedMetadata = committedMetadata;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

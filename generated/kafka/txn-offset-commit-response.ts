@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -74,20 +75,18 @@ export class TxnOffsetCommitResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'TxnOffsetCommitResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  topics: TxnOffsetCommitResponseTxnOffsetCommitResponseTopic[];
+  declare topics: TxnOffsetCommitResponseTxnOffsetCommitResponseTopic[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, TxnOffsetCommitResponseTxnOffsetCommitResponseTopic);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { throttleTimeMs = 0, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.topics = toStructs(topics, TxnOffsetCommitResponseTxnOffsetCommitResponseTopic);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -158,20 +157,19 @@ export interface TxnOffsetCommitResponseTxnOffsetCommitResponseTopicInit {
 /** TxnOffsetCommitResponseTopic of TxnOffsetCommitResponse. */
 export class TxnOffsetCommitResponseTxnOffsetCommitResponseTopic {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: TxnOffsetCommitResponseTxnOffsetCommitResponsePartition[];
+  declare partitions: TxnOffsetCommitResponseTxnOffsetCommitResponsePartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitResponseTxnOffsetCommitResponseTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
     this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, TxnOffsetCommitResponseTxnOffsetCommitResponsePartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitions, TxnOffsetCommitResponseTxnOffsetCommitResponsePartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -259,17 +257,18 @@ export interface TxnOffsetCommitResponseTxnOffsetCommitResponsePartitionInit {
 /** TxnOffsetCommitResponsePartition of TxnOffsetCommitResponse. */
 export class TxnOffsetCommitResponseTxnOffsetCommitResponsePartition {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TxnOffsetCommitResponseTxnOffsetCommitResponsePartitionInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -401,7 +400,11 @@ function readTxnOffsetCommitResponse(input: WireReader, version: number): TxnOff
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new TxnOffsetCommitResponse({ throttleTimeMs, topics, unknownTaggedFields });
+  const m = new TxnOffsetCommitResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTxnOffsetCommitResponseTopic(
@@ -471,11 +474,11 @@ function readTxnOffsetCommitResponseTopic(
     }
   }
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new TxnOffsetCommitResponseTxnOffsetCommitResponseTopic({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new TxnOffsetCommitResponseTxnOffsetCommitResponseTopic(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTxnOffsetCommitResponsePartition(
@@ -521,9 +524,9 @@ function readTxnOffsetCommitResponsePartition(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 3 ? readTags(input) : NO_TAGS;
-  return new TxnOffsetCommitResponseTxnOffsetCommitResponsePartition({
-    partitionIndex,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new TxnOffsetCommitResponseTxnOffsetCommitResponsePartition(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

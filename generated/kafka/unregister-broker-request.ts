@@ -5,6 +5,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -47,14 +48,15 @@ export class UnregisterBrokerRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'UnregisterBrokerRequest';
   /** Version 0, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UnregisterBrokerRequestInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { brokerId = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.brokerId = brokerId;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -135,5 +137,8 @@ function readUnregisterBrokerRequest(input: WireReader, _version: number): Unreg
   const { view } = input;
   const brokerId = view.getInt32(take(input, 4, 'brokerId'));
   const unknownTaggedFields = readTags(input);
-  return new UnregisterBrokerRequest({ brokerId, unknownTaggedFields });
+  const m = new UnregisterBrokerRequest(NOT_READ);
+  m.brokerId = brokerId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

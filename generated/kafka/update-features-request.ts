@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -71,23 +72,26 @@ export class UpdateFeaturesRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'UpdateFeaturesRequest';
   /** Versions 0+, default 60000. */
-  timeoutMs: number;
+  declare timeoutMs: number;
   /** Versions 0+. */
-  featureUpdates: UpdateFeaturesRequestFeatureUpdateKey[];
+  declare featureUpdates: UpdateFeaturesRequestFeatureUpdateKey[];
   /** Versions 1+. */
-  validateOnly: boolean;
+  declare validateOnly: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateFeaturesRequestInit = {}) {
-    this.timeoutMs = init.timeoutMs === undefined ? 60000 : init.timeoutMs;
-    this.featureUpdates =
-      init.featureUpdates === undefined
-        ? []
-        : toStructs(init.featureUpdates, UpdateFeaturesRequestFeatureUpdateKey);
-    this.validateOnly = init.validateOnly === undefined ? false : init.validateOnly;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      timeoutMs = 60000,
+      featureUpdates = [],
+      validateOnly = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.timeoutMs = timeoutMs;
+    this.featureUpdates = toStructs(featureUpdates, UpdateFeaturesRequestFeatureUpdateKey);
+    this.validateOnly = validateOnly;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -164,23 +168,30 @@ export interface UpdateFeaturesRequestFeatureUpdateKeyInit {
 /** FeatureUpdateKey of UpdateFeaturesRequest. */
 export class UpdateFeaturesRequestFeatureUpdateKey {
   /** Versions 0+, part of the key. */
-  feature: string;
+  declare feature: string;
   /** Versions 0+. */
-  maxVersionLevel: number;
+  declare maxVersionLevel: number;
   /** Version 0. */
-  allowDowngrade: boolean;
+  declare allowDowngrade: boolean;
   /** Versions 1+, default 1. */
-  upgradeType: number;
+  declare upgradeType: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateFeaturesRequestFeatureUpdateKeyInit = {}) {
-    this.feature = init.feature === undefined ? '' : init.feature;
-    this.maxVersionLevel = init.maxVersionLevel === undefined ? 0 : init.maxVersionLevel;
-    this.allowDowngrade = init.allowDowngrade === undefined ? false : init.allowDowngrade;
-    this.upgradeType = init.upgradeType === undefined ? 1 : init.upgradeType;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      feature = '',
+      maxVersionLevel = 0,
+      allowDowngrade = false,
+      upgradeType = 1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.feature = feature;
+    this.maxVersionLevel = maxVersionLevel;
+    this.allowDowngrade = allowDowngrade;
+    this.upgradeType = upgradeType;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -337,12 +348,12 @@ function readUpdateFeaturesRequest(input: WireReader, version: number): UpdateFe
     validateOnly = view.getUint8(take(input, 1, 'validateOnly')) !== 0;
   }
   const unknownTaggedFields = readTags(input);
-  return new UpdateFeaturesRequest({
-    timeoutMs,
-    featureUpdates,
-    validateOnly,
-    unknownTaggedFields,
-  });
+  const m = new UpdateFeaturesRequest(NOT_READ);
+  m.timeoutMs = timeoutMs;
+  m.featureUpdates = featureUpdates;
+  m.validateOnly = validateOnly ?? false;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeFeatureUpdateKey(
@@ -413,11 +424,11 @@ function readFeatureUpdateKey(
     upgradeType = view.getInt8(take(input, 1, 'upgradeType'));
   }
   const unknownTaggedFields = readTags(input);
-  return new UpdateFeaturesRequestFeatureUpdateKey({
-    feature,
-    maxVersionLevel,
-    allowDowngrade,
-    upgradeType,
-    unknownTaggedFields,
-  });
+  const m = new UpdateFeaturesRequestFeatureUpdateKey(NOT_READ);
+  m.feature = feature;
+  m.maxVersionLevel = maxVersionLevel;
+  m.allowDowngrade = allowDowngrade ?? false;
+  m.upgradeType = upgradeType ?? 1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

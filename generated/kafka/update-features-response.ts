@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -75,26 +76,30 @@ export class UpdateFeaturesResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'UpdateFeaturesResponse';
   /** Versions 0+. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Versions 0-1, dropped in other versions. */
-  results: UpdateFeaturesResponseUpdatableFeatureResult[];
+  declare results: UpdateFeaturesResponseUpdatableFeatureResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateFeaturesResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.results =
-      init.results === undefined
-        ? []
-        : toStructs(init.results, UpdateFeaturesResponseUpdatableFeatureResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      errorMessage = '',
+      results = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.results = toStructs(results, UpdateFeaturesResponseUpdatableFeatureResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -171,20 +176,21 @@ export interface UpdateFeaturesResponseUpdatableFeatureResultInit {
 /** UpdatableFeatureResult of UpdateFeaturesResponse. */
 export class UpdateFeaturesResponseUpdatableFeatureResult {
   /** Versions 0-1, part of the key. */
-  feature: string;
+  declare feature: string;
   /** Versions 0-1. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0-1, nullable. */
-  errorMessage: string | null;
+  declare errorMessage: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateFeaturesResponseUpdatableFeatureResultInit = {}) {
-    this.feature = init.feature === undefined ? '' : init.feature;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.errorMessage = init.errorMessage === undefined ? '' : init.errorMessage;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { feature = '', errorCode = 0, errorMessage = '', unknownTaggedFields = NO_TAGS } = init;
+    this.feature = feature;
+    this.errorCode = errorCode;
+    this.errorMessage = errorMessage;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -337,13 +343,13 @@ function readUpdateFeaturesResponse(input: WireReader, version: number): UpdateF
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new UpdateFeaturesResponse({
-    throttleTimeMs,
-    errorCode,
-    errorMessage,
-    results,
-    unknownTaggedFields,
-  });
+  const m = new UpdateFeaturesResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.results = results ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeUpdatableFeatureResult(
@@ -385,10 +391,10 @@ function readUpdatableFeatureResult(
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const errorMessage = readFlexibleNullableString(input, 'errorMessage');
   const unknownTaggedFields = readTags(input);
-  return new UpdateFeaturesResponseUpdatableFeatureResult({
-    feature,
-    errorCode,
-    errorMessage,
-    unknownTaggedFields,
-  });
+  const m = new UpdateFeaturesResponseUpdatableFeatureResult(NOT_READ);
+  m.feature = feature;
+  m.errorCode = errorCode;
+  m.errorMessage = errorMessage;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

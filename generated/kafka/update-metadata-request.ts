@@ -18,6 +18,7 @@ import {
   keepTag,
   newArray,
   NO_TAGS,
+  NOT_READ,
   openBound,
   readMessage,
   readUuid,
@@ -124,47 +125,47 @@ export class UpdateMetadataRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'UpdateMetadataRequest';
   /** Versions 0+, a broker id. */
-  controllerId: number;
+  declare controllerId: number;
   /** Version 8. */
-  isKRaftController: boolean;
+  declare isKRaftController: boolean;
   /** Version 8, tag 0. */
-  type: number;
+  declare type: number;
   /** Versions 0+. */
-  controllerEpoch: number;
+  declare controllerEpoch: number;
   /** Versions 5+, default -1, dropped in other versions. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Versions 0-4. */
-  ungroupedPartitionStates: UpdateMetadataRequestUpdateMetadataPartitionState[];
+  declare ungroupedPartitionStates: UpdateMetadataRequestUpdateMetadataPartitionState[];
   /** Versions 5+. */
-  topicStates: UpdateMetadataRequestUpdateMetadataTopicState[];
+  declare topicStates: UpdateMetadataRequestUpdateMetadataTopicState[];
   /** Versions 0+. */
-  liveBrokers: UpdateMetadataRequestUpdateMetadataBroker[];
+  declare liveBrokers: UpdateMetadataRequestUpdateMetadataBroker[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataRequestInit = {}) {
-    this.controllerId = init.controllerId === undefined ? 0 : init.controllerId;
-    this.isKRaftController = init.isKRaftController === undefined ? false : init.isKRaftController;
-    this.type = init.type === undefined ? 0 : init.type;
-    this.controllerEpoch = init.controllerEpoch === undefined ? 0 : init.controllerEpoch;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
+    if (init === NOT_READ) return;
+    const {
+      controllerId = 0,
+      isKRaftController = false,
+      type = 0,
+      controllerEpoch = 0,
+      brokerEpoch = MINUS_1,
+      ungroupedPartitionStates = [],
+      topicStates = [],
+      liveBrokers = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.controllerId = controllerId;
+    this.isKRaftController = isKRaftController;
+    this.type = type;
+    this.controllerEpoch = controllerEpoch;
+    this.brokerEpoch = brokerEpoch;
     this.ungroupedPartitionStates =
-      init.ungroupedPartitionStates === undefined
-        ? []
-        : toStructs(
-          init.ungroupedPartitionStates,
-          UpdateMetadataRequestUpdateMetadataPartitionState,
-        );
-    this.topicStates =
-      init.topicStates === undefined
-        ? []
-        : toStructs(init.topicStates, UpdateMetadataRequestUpdateMetadataTopicState);
-    this.liveBrokers =
-      init.liveBrokers === undefined
-        ? []
-        : toStructs(init.liveBrokers, UpdateMetadataRequestUpdateMetadataBroker);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(ungroupedPartitionStates, UpdateMetadataRequestUpdateMetadataPartitionState);
+    this.topicStates = toStructs(topicStates, UpdateMetadataRequestUpdateMetadataTopicState);
+    this.liveBrokers = toStructs(liveBrokers, UpdateMetadataRequestUpdateMetadataBroker);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -249,23 +250,27 @@ export interface UpdateMetadataRequestUpdateMetadataTopicStateInit {
 /** UpdateMetadataTopicState of UpdateMetadataRequest. */
 export class UpdateMetadataRequestUpdateMetadataTopicState {
   /** Versions 5+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 7+, dropped in other versions. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 5+. */
-  partitionStates: UpdateMetadataRequestUpdateMetadataPartitionState[];
+  declare partitionStates: UpdateMetadataRequestUpdateMetadataPartitionState[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataRequestUpdateMetadataTopicStateInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
+    if (init === NOT_READ) return;
+    const {
+      topicName = '',
+      topicId = ZERO_UUID,
+      partitionStates = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicName = topicName;
+    this.topicId = toUuid(topicId);
     this.partitionStates =
-      init.partitionStates === undefined
-        ? []
-        : toStructs(init.partitionStates, UpdateMetadataRequestUpdateMetadataPartitionState);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitionStates, UpdateMetadataRequestUpdateMetadataPartitionState);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -361,29 +366,34 @@ export interface UpdateMetadataRequestUpdateMetadataBrokerInit {
 /** UpdateMetadataBroker of UpdateMetadataRequest. */
 export class UpdateMetadataRequestUpdateMetadataBroker {
   /** Versions 0+, a broker id. */
-  id: number;
+  declare id: number;
   /** Version 0, dropped in other versions. */
-  v0Host: string;
+  declare v0Host: string;
   /** Version 0, dropped in other versions. */
-  v0Port: number;
+  declare v0Port: number;
   /** Versions 1+, dropped in other versions. */
-  endpoints: UpdateMetadataRequestUpdateMetadataEndpoint[];
+  declare endpoints: UpdateMetadataRequestUpdateMetadataEndpoint[];
   /** Versions 2+, nullable, dropped in other versions. */
-  rack: string | null;
+  declare rack: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataRequestUpdateMetadataBrokerInit = {}) {
-    this.id = init.id === undefined ? 0 : init.id;
-    this.v0Host = init.v0Host === undefined ? '' : init.v0Host;
-    this.v0Port = init.v0Port === undefined ? 0 : init.v0Port;
-    this.endpoints =
-      init.endpoints === undefined
-        ? []
-        : toStructs(init.endpoints, UpdateMetadataRequestUpdateMetadataEndpoint);
-    this.rack = init.rack === undefined ? '' : init.rack;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      id = 0,
+      v0Host = '',
+      v0Port = 0,
+      endpoints = [],
+      rack = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.id = id;
+    this.v0Host = v0Host;
+    this.v0Port = v0Port;
+    this.endpoints = toStructs(endpoints, UpdateMetadataRequestUpdateMetadataEndpoint);
+    this.rack = rack;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -481,23 +491,30 @@ export interface UpdateMetadataRequestUpdateMetadataEndpointInit {
 /** UpdateMetadataEndpoint of UpdateMetadataRequest. */
 export class UpdateMetadataRequestUpdateMetadataEndpoint {
   /** Versions 1+. */
-  port: number;
+  declare port: number;
   /** Versions 1+. */
-  host: string;
+  declare host: string;
   /** Versions 3+, dropped in other versions. */
-  listener: string;
+  declare listener: string;
   /** Versions 1+. */
-  securityProtocol: number;
+  declare securityProtocol: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataRequestUpdateMetadataEndpointInit = {}) {
-    this.port = init.port === undefined ? 0 : init.port;
-    this.host = init.host === undefined ? '' : init.host;
-    this.listener = init.listener === undefined ? '' : init.listener;
-    this.securityProtocol = init.securityProtocol === undefined ? 0 : init.securityProtocol;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      port = 0,
+      host = '',
+      listener = '',
+      securityProtocol = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.port = port;
+    this.host = host;
+    this.listener = listener;
+    this.securityProtocol = securityProtocol;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -603,39 +620,50 @@ export interface UpdateMetadataRequestUpdateMetadataPartitionStateInit {
 /** UpdateMetadataPartitionState of UpdateMetadataRequest. */
 export class UpdateMetadataRequestUpdateMetadataPartitionState {
   /** Versions 0-4, dropped in other versions, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  controllerEpoch: number;
+  declare controllerEpoch: number;
   /** Versions 0+, a broker id. */
-  leader: number;
+  declare leader: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0+, a broker id. */
-  isr: number[];
+  declare isr: number[];
   /** Versions 0+. */
-  zkVersion: number;
+  declare zkVersion: number;
   /** Versions 0+, a broker id. */
-  replicas: number[];
+  declare replicas: number[];
   /** Versions 4+, dropped in other versions, a broker id. */
-  offlineReplicas: number[];
+  declare offlineReplicas: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataRequestUpdateMetadataPartitionStateInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.controllerEpoch = init.controllerEpoch === undefined ? 0 : init.controllerEpoch;
-    this.leader = init.leader === undefined ? 0 : init.leader;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.isr = init.isr === undefined ? [] : init.isr as number[];
-    this.zkVersion = init.zkVersion === undefined ? 0 : init.zkVersion;
-    this.replicas = init.replicas === undefined ? [] : init.replicas as number[];
-    this.offlineReplicas =
-      init.offlineReplicas === undefined ? [] : init.offlineReplicas as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topicName = '',
+      partitionIndex = 0,
+      controllerEpoch = 0,
+      leader = 0,
+      leaderEpoch = 0,
+      isr = [],
+      zkVersion = 0,
+      replicas = [],
+      offlineReplicas = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicName = topicName;
+    this.partitionIndex = partitionIndex;
+    this.controllerEpoch = controllerEpoch;
+    this.leader = leader;
+    this.leaderEpoch = leaderEpoch;
+    this.isr = isr as number[];
+    this.zkVersion = zkVersion;
+    this.replicas = replicas as number[];
+    this.offlineReplicas = offlineReplicas as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -852,13 +880,15 @@ function readUpdateMetadataRequest(input: WireReader, version: number): UpdateMe
   let brokerEpoch: bigint | undefined;
   let ungroupedPartitionStates: UpdateMetadataRequestUpdateMetadataPartitionState[] | undefined;
   let topicStates: UpdateMetadataRequestUpdateMetadataTopicState[] | undefined;
-  const controllerId = view.getInt32(take(input, 4, 'controllerId'));
+  const start = take(input, version >= 8 ? 5 : 4, 'controllerId 4 isKRaftController 1');
+  const controllerId = view.getInt32(start);
   if (version >= 8) {
-    isKRaftController = view.getUint8(take(input, 1, 'isKRaftController')) !== 0;
+    isKRaftController = view.getUint8(start + 4) !== 0;
   }
-  const controllerEpoch = view.getInt32(take(input, 4, 'controllerEpoch'));
+  const start2 = take(input, version >= 5 ? 12 : 4, 'controllerEpoch 4 brokerEpoch 8');
+  const controllerEpoch = view.getInt32(start2);
   if (version >= 5) {
-    brokerEpoch = view.getBigInt64(take(input, 8, 'brokerEpoch'));
+    brokerEpoch = view.getBigInt64(start2 + 4);
   }
   if (version <= 4) {
     count = readCount(input, 22, 'ungroupedPartitionStates');
@@ -917,17 +947,17 @@ function readUpdateMetadataRequest(input: WireReader, version: number): UpdateMe
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new UpdateMetadataRequest({
-    controllerId,
-    isKRaftController,
-    type,
-    controllerEpoch,
-    brokerEpoch,
-    ungroupedPartitionStates,
-    topicStates,
-    liveBrokers,
-    unknownTaggedFields,
-  });
+  const m = new UpdateMetadataRequest(NOT_READ);
+  m.controllerId = controllerId;
+  m.isKRaftController = isKRaftController ?? false;
+  m.type = type ?? 0;
+  m.controllerEpoch = controllerEpoch;
+  m.brokerEpoch = brokerEpoch ?? MINUS_1;
+  m.ungroupedPartitionStates = ungroupedPartitionStates ?? [];
+  m.topicStates = topicStates ?? [];
+  m.liveBrokers = liveBrokers;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfUpdateMetadataRequest(m: UpdateMetadataRequest, version: number): boolean {
@@ -1058,12 +1088,12 @@ function readUpdateMetadataTopicState(
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new UpdateMetadataRequestUpdateMetadataTopicState({
-    topicName,
-    topicId,
-    partitionStates,
-    unknownTaggedFields,
-  });
+  const m = new UpdateMetadataRequestUpdateMetadataTopicState(NOT_READ);
+  m.topicName = topicName;
+  m.topicId = topicId ?? ZERO_UUID;
+  m.partitionStates = partitionStates;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeUpdateMetadataBroker(
@@ -1179,14 +1209,14 @@ function readUpdateMetadataBroker(
         : readNullableString(input, 'rack');
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new UpdateMetadataRequestUpdateMetadataBroker({
-    id,
-    v0Host,
-    v0Port,
-    endpoints,
-    rack,
-    unknownTaggedFields,
-  });
+  const m = new UpdateMetadataRequestUpdateMetadataBroker(NOT_READ);
+  m.id = id;
+  m.v0Host = v0Host ?? '';
+  m.v0Port = v0Port ?? 0;
+  m.endpoints = endpoints ?? [];
+  m.rack = rack === undefined ? '' : rack;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeUpdateMetadataEndpoint(
@@ -1256,13 +1286,13 @@ function readUpdateMetadataEndpoint(
   }
   const securityProtocol = view.getInt16(take(input, 2, 'securityProtocol'));
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new UpdateMetadataRequestUpdateMetadataEndpoint({
-    port,
-    host,
-    listener,
-    securityProtocol,
-    unknownTaggedFields,
-  });
+  const m = new UpdateMetadataRequestUpdateMetadataEndpoint(NOT_READ);
+  m.port = port;
+  m.host = host;
+  m.listener = listener ?? '';
+  m.securityProtocol = securityProtocol;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeUpdateMetadataPartitionState(
@@ -1406,16 +1436,16 @@ function readUpdateMetadataPartitionState(
     }
   }
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new UpdateMetadataRequestUpdateMetadataPartitionState({
-    topicName,
-    partitionIndex,
-    controllerEpoch,
-    leader,
-    leaderEpoch,
-    isr,
-    zkVersion,
-    replicas,
-    offlineReplicas,
-    unknownTaggedFields,
-  });
+  const m = new UpdateMetadataRequestUpdateMetadataPartitionState(NOT_READ);
+  m.topicName = topicName ?? '';
+  m.partitionIndex = partitionIndex;
+  m.controllerEpoch = controllerEpoch;
+  m.leader = leader;
+  m.leaderEpoch = leaderEpoch;
+  m.isr = isr;
+  m.zkVersion = zkVersion;
+  m.replicas = replicas;
+  m.offlineReplicas = offlineReplicas ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   isInt16,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -49,14 +50,15 @@ export class UpdateMetadataResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'UpdateMetadataResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateMetadataResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -143,5 +145,8 @@ function readUpdateMetadataResponse(input: WireReader, version: number): UpdateM
   const { view } = input;
   const errorCode = view.getInt16(take(input, 2, 'errorCode'));
   const unknownTaggedFields = version >= 6 ? readTags(input) : NO_TAGS;
-  return new UpdateMetadataResponse({ errorCode, unknownTaggedFields });
+  const m = new UpdateMetadataResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -88,32 +89,39 @@ export class UpdateRaftVoterRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'UpdateRaftVoterRequest';
   /** Version 0, nullable. */
-  clusterId: string | null;
+  declare clusterId: string | null;
   /** Version 0. */
-  currentLeaderEpoch: number;
+  declare currentLeaderEpoch: number;
   /** Version 0. */
-  voterId: number;
+  declare voterId: number;
   /** Version 0. */
-  voterDirectoryId: Uuid;
+  declare voterDirectoryId: Uuid;
   /** Version 0. */
-  listeners: UpdateRaftVoterRequestListener[];
+  declare listeners: UpdateRaftVoterRequestListener[];
   /** Version 0. */
-  kRaftVersionFeature: UpdateRaftVoterRequestKRaftVersionFeature;
+  declare kRaftVersionFeature: UpdateRaftVoterRequestKRaftVersionFeature;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateRaftVoterRequestInit = {}) {
-    this.clusterId = init.clusterId === undefined ? '' : init.clusterId;
-    this.currentLeaderEpoch = init.currentLeaderEpoch === undefined ? 0 : init.currentLeaderEpoch;
-    this.voterId = init.voterId === undefined ? 0 : init.voterId;
-    this.voterDirectoryId =
-      init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
-    this.listeners =
-      init.listeners === undefined ? [] : toStructs(init.listeners, UpdateRaftVoterRequestListener);
+    if (init === NOT_READ) return;
+    const {
+      clusterId = '',
+      currentLeaderEpoch = 0,
+      voterId = 0,
+      voterDirectoryId = ZERO_UUID,
+      listeners = [],
+      kRaftVersionFeature,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.clusterId = clusterId;
+    this.currentLeaderEpoch = currentLeaderEpoch;
+    this.voterId = voterId;
+    this.voterDirectoryId = toUuid(voterDirectoryId);
+    this.listeners = toStructs(listeners, UpdateRaftVoterRequestListener);
     this.kRaftVersionFeature =
-      toStruct(init.kRaftVersionFeature, UpdateRaftVoterRequestKRaftVersionFeature);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStruct(kRaftVersionFeature, UpdateRaftVoterRequestKRaftVersionFeature);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -191,20 +199,21 @@ export interface UpdateRaftVoterRequestListenerInit {
 /** Listener of UpdateRaftVoterRequest. */
 export class UpdateRaftVoterRequestListener {
   /** Version 0, part of the key. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  host: string;
+  declare host: string;
   /** Version 0. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateRaftVoterRequestListenerInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -277,19 +286,22 @@ export interface UpdateRaftVoterRequestKRaftVersionFeatureInit {
 /** KRaftVersionFeature of UpdateRaftVoterRequest. */
 export class UpdateRaftVoterRequestKRaftVersionFeature {
   /** Version 0. */
-  minSupportedVersion: number;
+  declare minSupportedVersion: number;
   /** Version 0. */
-  maxSupportedVersion: number;
+  declare maxSupportedVersion: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateRaftVoterRequestKRaftVersionFeatureInit = {}) {
-    this.minSupportedVersion =
-      init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
-    this.maxSupportedVersion =
-      init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      minSupportedVersion = 0,
+      maxSupportedVersion = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.minSupportedVersion = minSupportedVersion;
+    this.maxSupportedVersion = maxSupportedVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -450,15 +462,15 @@ function readUpdateRaftVoterRequest(input: WireReader, version: number): UpdateR
     throw inside(error, 'kRaftVersionFeature');
   }
   const unknownTaggedFields = readTags(input);
-  return new UpdateRaftVoterRequest({
-    clusterId,
-    currentLeaderEpoch,
-    voterId,
-    voterDirectoryId,
-    listeners,
-    kRaftVersionFeature,
-    unknownTaggedFields,
-  });
+  const m = new UpdateRaftVoterRequest(NOT_READ);
+  m.clusterId = clusterId;
+  m.currentLeaderEpoch = currentLeaderEpoch;
+  m.voterId = voterId;
+  m.voterDirectoryId = voterDirectoryId;
+  m.listeners = listeners;
+  m.kRaftVersionFeature = kRaftVersionFeature;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeListener(
@@ -497,7 +509,12 @@ function readListener(input: WireReader, _version: number): UpdateRaftVoterReque
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new UpdateRaftVoterRequestListener({ name, host, port, unknownTaggedFields });
+  const m = new UpdateRaftVoterRequestListener(NOT_READ);
+  m.name = name;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeKRaftVersionFeature(
@@ -541,9 +558,9 @@ function readKRaftVersionFeature(
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new UpdateRaftVoterRequestKRaftVersionFeature({
-    minSupportedVersion,
-    maxSupportedVersion,
-    unknownTaggedFields,
-  });
+  const m = new UpdateRaftVoterRequestKRaftVersionFeature(NOT_READ);
+  m.minSupportedVersion = minSupportedVersion;
+  m.maxSupportedVersion = maxSupportedVersion;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

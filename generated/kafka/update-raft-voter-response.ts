@@ -13,6 +13,7 @@ import {
   keepTag,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -79,20 +80,26 @@ export class UpdateRaftVoterResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'UpdateRaftVoterResponse';
   /** Version 0. */
-  throttleTimeMs: number;
+  declare throttleTimeMs: number;
   /** Version 0. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Version 0, tag 0. */
-  currentLeader: UpdateRaftVoterResponseCurrentLeader;
+  declare currentLeader: UpdateRaftVoterResponseCurrentLeader;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateRaftVoterResponseInit = {}) {
-    this.throttleTimeMs = init.throttleTimeMs === undefined ? 0 : init.throttleTimeMs;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.currentLeader = toStruct(init.currentLeader, UpdateRaftVoterResponseCurrentLeader);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      throttleTimeMs = 0,
+      errorCode = 0,
+      currentLeader,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.throttleTimeMs = throttleTimeMs;
+    this.errorCode = errorCode;
+    this.currentLeader = toStruct(currentLeader, UpdateRaftVoterResponseCurrentLeader);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -169,23 +176,30 @@ export interface UpdateRaftVoterResponseCurrentLeaderInit {
 /** CurrentLeader of UpdateRaftVoterResponse. */
 export class UpdateRaftVoterResponseCurrentLeader {
   /** Version 0, default -1, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Version 0, default -1. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Version 0. */
-  host: string;
+  declare host: string;
   /** Version 0. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UpdateRaftVoterResponseCurrentLeaderInit = {}) {
-    this.leaderId = init.leaderId === undefined ? -1 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      leaderId = -1,
+      leaderEpoch = -1,
+      host = '',
+      port = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -302,12 +316,12 @@ function readUpdateRaftVoterResponse(input: WireReader, version: number): Update
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new UpdateRaftVoterResponse({
-    throttleTimeMs,
-    errorCode,
-    currentLeader,
-    unknownTaggedFields,
-  });
+  const m = new UpdateRaftVoterResponse(NOT_READ);
+  m.throttleTimeMs = throttleTimeMs;
+  m.errorCode = errorCode;
+  m.currentLeader = currentLeader ?? new UpdateRaftVoterResponseCurrentLeader();
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfUpdateRaftVoterResponse(m: UpdateRaftVoterResponse): boolean {
@@ -396,13 +410,13 @@ function readCurrentLeader(
   const host = readFlexibleString(input, 'host');
   const port = view.getInt32(take(input, 4, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new UpdateRaftVoterResponseCurrentLeader({
-    leaderId,
-    leaderEpoch,
-    host,
-    port,
-    unknownTaggedFields,
-  });
+  const m = new UpdateRaftVoterResponseCurrentLeader(NOT_READ);
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 /** Tells whether a CurrentLeader holds nothing but defaults. For generated code. */

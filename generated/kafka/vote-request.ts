@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -79,20 +80,21 @@ export class VoteRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'VoteRequest';
   /** Versions 0+, nullable, default null. */
-  clusterId: string | null;
+  declare clusterId: string | null;
   /** Version 1, default -1, dropped in other versions, a broker id. */
-  voterId: number;
+  declare voterId: number;
   /** Versions 0+. */
-  topics: VoteRequestTopicData[];
+  declare topics: VoteRequestTopicData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteRequestInit = {}) {
-    this.clusterId = init.clusterId === undefined ? null : init.clusterId;
-    this.voterId = init.voterId === undefined ? -1 : init.voterId;
-    this.topics = init.topics === undefined ? [] : toStructs(init.topics, VoteRequestTopicData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { clusterId = null, voterId = -1, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.clusterId = clusterId;
+    this.voterId = voterId;
+    this.topics = toStructs(topics, VoteRequestTopicData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -162,18 +164,18 @@ export interface VoteRequestTopicDataInit {
 /** TopicData of VoteRequest. */
 export class VoteRequestTopicData {
   /** Versions 0+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitions: VoteRequestPartitionData[];
+  declare partitions: VoteRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteRequestTopicDataInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, VoteRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitions = toStructs(partitions, VoteRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -251,34 +253,42 @@ export interface VoteRequestPartitionDataInit {
 /** PartitionData of VoteRequest. */
 export class VoteRequestPartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  candidateEpoch: number;
+  declare candidateEpoch: number;
   /** Versions 0+, a broker id. */
-  candidateId: number;
+  declare candidateId: number;
   /** Version 1, dropped in other versions. */
-  candidateDirectoryId: Uuid;
+  declare candidateDirectoryId: Uuid;
   /** Version 1, dropped in other versions. */
-  voterDirectoryId: Uuid;
+  declare voterDirectoryId: Uuid;
   /** Versions 0+. */
-  lastOffsetEpoch: number;
+  declare lastOffsetEpoch: number;
   /** Versions 0+. */
-  lastOffset: bigint;
+  declare lastOffset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteRequestPartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.candidateEpoch = init.candidateEpoch === undefined ? 0 : init.candidateEpoch;
-    this.candidateId = init.candidateId === undefined ? 0 : init.candidateId;
-    this.candidateDirectoryId =
-      init.candidateDirectoryId === undefined ? ZERO_UUID : toUuid(init.candidateDirectoryId);
-    this.voterDirectoryId =
-      init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
-    this.lastOffsetEpoch = init.lastOffsetEpoch === undefined ? 0 : init.lastOffsetEpoch;
-    this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      candidateEpoch = 0,
+      candidateId = 0,
+      candidateDirectoryId = ZERO_UUID,
+      voterDirectoryId = ZERO_UUID,
+      lastOffsetEpoch = 0,
+      lastOffset = 0n,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.candidateEpoch = candidateEpoch;
+    this.candidateId = candidateId;
+    this.candidateDirectoryId = toUuid(candidateDirectoryId);
+    this.voterDirectoryId = toUuid(voterDirectoryId);
+    this.lastOffsetEpoch = lastOffsetEpoch;
+    this.lastOffset = lastOffset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -399,7 +409,12 @@ function readVoteRequest(input: WireReader, version: number): VoteRequest {
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new VoteRequest({ clusterId, voterId, topics, unknownTaggedFields });
+  const m = new VoteRequest(NOT_READ);
+  m.clusterId = clusterId;
+  m.voterId = voterId ?? -1;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicData(m: VoteRequestTopicData, sizes: SizeAccumulator, version: number): number {
@@ -447,7 +462,11 @@ function readTopicData(input: WireReader, version: number): VoteRequestTopicData
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new VoteRequestTopicData({ topicName, partitions, unknownTaggedFields });
+  const m = new VoteRequestTopicData(NOT_READ);
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -505,27 +524,31 @@ function readPartitionData(input: WireReader, version: number): VoteRequestParti
   const { view } = input;
   let candidateDirectoryId: Uuid | undefined;
   let voterDirectoryId: Uuid | undefined;
-  const start = take(input, 12, 'partitionIndex 4 candidateEpoch 4 candidateId 4');
+  const start = take(
+    input,
+    version >= 1 ? 44 : 12,
+    'partitionIndex 4 candidateEpoch 4 candidateId 4 candidateDirectoryId 16 ' +
+      'voterDirectoryId 16',
+  );
   const partitionIndex = view.getInt32(start);
   const candidateEpoch = view.getInt32(start + 4);
   const candidateId = view.getInt32(start + 8);
   if (version >= 1) {
-    const start2 = take(input, 32, 'candidateDirectoryId 16 voterDirectoryId 16');
-    candidateDirectoryId = readUuid(view, start2);
-    voterDirectoryId = readUuid(view, start2 + 16);
+    candidateDirectoryId = readUuid(view, start + 12);
+    voterDirectoryId = readUuid(view, start + 28);
   }
-  const start3 = take(input, 12, 'lastOffsetEpoch 4 lastOffset 8');
-  const lastOffsetEpoch = view.getInt32(start3);
-  const lastOffset = view.getBigInt64(start3 + 4);
+  const start2 = take(input, 12, 'lastOffsetEpoch 4 lastOffset 8');
+  const lastOffsetEpoch = view.getInt32(start2);
+  const lastOffset = view.getBigInt64(start2 + 4);
   const unknownTaggedFields = readTags(input);
-  return new VoteRequestPartitionData({
-    partitionIndex,
-    candidateEpoch,
-    candidateId,
-    candidateDirectoryId,
-    voterDirectoryId,
-    lastOffsetEpoch,
-    lastOffset,
-    unknownTaggedFields,
-  });
+  const m = new VoteRequestPartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.candidateEpoch = candidateEpoch;
+  m.candidateId = candidateId;
+  m.candidateDirectoryId = candidateDirectoryId ?? ZERO_UUID;
+  m.voterDirectoryId = voterDirectoryId ?? ZERO_UUID;
+  m.lastOffsetEpoch = lastOffsetEpoch;
+  m.lastOffset = lastOffset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -17,6 +17,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -90,23 +91,21 @@ export class VoteResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'VoteResponse';
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+. */
-  topics: VoteResponseTopicData[];
+  declare topics: VoteResponseTopicData[];
   /** Version 1, tag 0. */
-  nodeEndpoints: VoteResponseNodeEndpoint[];
+  declare nodeEndpoints: VoteResponseNodeEndpoint[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteResponseInit = {}) {
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.topics = init.topics === undefined ? [] : toStructs(init.topics, VoteResponseTopicData);
-    this.nodeEndpoints =
-      init.nodeEndpoints === undefined
-        ? []
-        : toStructs(init.nodeEndpoints, VoteResponseNodeEndpoint);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { errorCode = 0, topics = [], nodeEndpoints = [], unknownTaggedFields = NO_TAGS } = init;
+    this.errorCode = errorCode;
+    this.topics = toStructs(topics, VoteResponseTopicData);
+    this.nodeEndpoints = toStructs(nodeEndpoints, VoteResponseNodeEndpoint);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -176,18 +175,18 @@ export interface VoteResponseTopicDataInit {
 /** TopicData of VoteResponse. */
 export class VoteResponseTopicData {
   /** Versions 0+, a topic name. */
-  topicName: string;
+  declare topicName: string;
   /** Versions 0+. */
-  partitions: VoteResponsePartitionData[];
+  declare partitions: VoteResponsePartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteResponseTopicDataInit = {}) {
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions =
-      init.partitions === undefined ? [] : toStructs(init.partitions, VoteResponsePartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicName = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicName = topicName;
+    this.partitions = toStructs(partitions, VoteResponsePartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -261,26 +260,34 @@ export interface VoteResponsePartitionDataInit {
 /** PartitionData of VoteResponse. */
 export class VoteResponsePartitionData {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Versions 0+, a broker id. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 0+. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0+. */
-  voteGranted: boolean;
+  declare voteGranted: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteResponsePartitionDataInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.leaderId = init.leaderId === undefined ? 0 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.voteGranted = init.voteGranted === undefined ? false : init.voteGranted;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionIndex = 0,
+      errorCode = 0,
+      leaderId = 0,
+      leaderEpoch = 0,
+      voteGranted = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.voteGranted = voteGranted;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -356,20 +363,21 @@ export interface VoteResponseNodeEndpointInit {
 /** NodeEndpoint of VoteResponse. */
 export class VoteResponseNodeEndpoint {
   /** Version 1, part of the key, a broker id. */
-  nodeId: number;
+  declare nodeId: number;
   /** Version 1. */
-  host: string;
+  declare host: string;
   /** Version 1. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VoteResponseNodeEndpointInit = {}) {
-    this.nodeId = init.nodeId === undefined ? 0 : init.nodeId;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { nodeId = 0, host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.nodeId = nodeId;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -511,7 +519,12 @@ function readVoteResponse(input: WireReader, version: number): VoteResponse {
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new VoteResponse({ errorCode, topics, nodeEndpoints, unknownTaggedFields });
+  const m = new VoteResponse(NOT_READ);
+  m.errorCode = errorCode;
+  m.topics = topics;
+  m.nodeEndpoints = nodeEndpoints ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfVoteResponse(m: VoteResponse, version: number): boolean {
@@ -610,7 +623,11 @@ function readTopicData(input: WireReader, version: number): VoteResponseTopicDat
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new VoteResponseTopicData({ topicName, partitions, unknownTaggedFields });
+  const m = new VoteResponseTopicData(NOT_READ);
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -660,14 +677,14 @@ function readPartitionData(input: WireReader, _version: number): VoteResponsePar
   const leaderEpoch = view.getInt32(start + 10);
   const voteGranted = view.getUint8(start + 14) !== 0;
   const unknownTaggedFields = readTags(input);
-  return new VoteResponsePartitionData({
-    partitionIndex,
-    errorCode,
-    leaderId,
-    leaderEpoch,
-    voteGranted,
-    unknownTaggedFields,
-  });
+  const m = new VoteResponsePartitionData(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.voteGranted = voteGranted;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeNodeEndpoint(
@@ -709,5 +726,10 @@ function readNodeEndpoint(input: WireReader, _version: number): VoteResponseNode
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new VoteResponseNodeEndpoint({ nodeId, host, port, unknownTaggedFields });
+  const m = new VoteResponseNodeEndpoint(NOT_READ);
+  m.nodeId = nodeId;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -74,17 +75,18 @@ export class VotersRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'VotersRecord';
   /** Version 0. */
-  version: number;
+  declare version: number;
   /** Version 0. */
-  voters: VotersRecordVoter[];
+  declare voters: VotersRecordVoter[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VotersRecordInit = {}) {
-    this.version = init.version === undefined ? 0 : init.version;
-    this.voters = init.voters === undefined ? [] : toStructs(init.voters, VotersRecordVoter);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { version: version_ = 0, voters = [], unknownTaggedFields = NO_TAGS } = init;
+    this.version = version_;
+    this.voters = toStructs(voters, VotersRecordVoter);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -153,25 +155,30 @@ export interface VotersRecordVoterInit {
 /** Voter of VotersRecord. */
 export class VotersRecordVoter {
   /** Version 0, a broker id. */
-  voterId: number;
+  declare voterId: number;
   /** Version 0. */
-  voterDirectoryId: Uuid;
+  declare voterDirectoryId: Uuid;
   /** Version 0. */
-  endpoints: VotersRecordEndpoint[];
+  declare endpoints: VotersRecordEndpoint[];
   /** Version 0. */
-  kRaftVersionFeature: VotersRecordKRaftVersionFeature;
+  declare kRaftVersionFeature: VotersRecordKRaftVersionFeature;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VotersRecordVoterInit = {}) {
-    this.voterId = init.voterId === undefined ? 0 : init.voterId;
-    this.voterDirectoryId =
-      init.voterDirectoryId === undefined ? ZERO_UUID : toUuid(init.voterDirectoryId);
-    this.endpoints =
-      init.endpoints === undefined ? [] : toStructs(init.endpoints, VotersRecordEndpoint);
-    this.kRaftVersionFeature = toStruct(init.kRaftVersionFeature, VotersRecordKRaftVersionFeature);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      voterId = 0,
+      voterDirectoryId = ZERO_UUID,
+      endpoints = [],
+      kRaftVersionFeature,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.voterId = voterId;
+    this.voterDirectoryId = toUuid(voterDirectoryId);
+    this.endpoints = toStructs(endpoints, VotersRecordEndpoint);
+    this.kRaftVersionFeature = toStruct(kRaftVersionFeature, VotersRecordKRaftVersionFeature);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -245,20 +252,21 @@ export interface VotersRecordEndpointInit {
 /** Endpoint of VotersRecord. */
 export class VotersRecordEndpoint {
   /** Version 0, part of the key. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  host: string;
+  declare host: string;
   /** Version 0. */
-  port: number;
+  declare port: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VotersRecordEndpointInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', host = '', port = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.host = host;
+    this.port = port;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -328,19 +336,22 @@ export interface VotersRecordKRaftVersionFeatureInit {
 /** KRaftVersionFeature of VotersRecord. */
 export class VotersRecordKRaftVersionFeature {
   /** Version 0. */
-  minSupportedVersion: number;
+  declare minSupportedVersion: number;
   /** Version 0. */
-  maxSupportedVersion: number;
+  declare maxSupportedVersion: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: VotersRecordKRaftVersionFeatureInit = {}) {
-    this.minSupportedVersion =
-      init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
-    this.maxSupportedVersion =
-      init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      minSupportedVersion = 0,
+      maxSupportedVersion = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.minSupportedVersion = minSupportedVersion;
+    this.maxSupportedVersion = maxSupportedVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -448,7 +459,11 @@ function readVotersRecord(input: WireReader, version: number): VotersRecord {
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new VotersRecord({ version: version_, voters, unknownTaggedFields });
+  const m = new VotersRecord(NOT_READ);
+  m.version = version_;
+  m.voters = voters;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeVoter(m: VotersRecordVoter, sizes: SizeAccumulator, version: number): number {
@@ -517,13 +532,13 @@ function readVoter(input: WireReader, version: number): VotersRecordVoter {
     throw inside(error, 'kRaftVersionFeature');
   }
   const unknownTaggedFields = readTags(input);
-  return new VotersRecordVoter({
-    voterId,
-    voterDirectoryId,
-    endpoints,
-    kRaftVersionFeature,
-    unknownTaggedFields,
-  });
+  const m = new VotersRecordVoter(NOT_READ);
+  m.voterId = voterId;
+  m.voterDirectoryId = voterDirectoryId;
+  m.endpoints = endpoints;
+  m.kRaftVersionFeature = kRaftVersionFeature;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeEndpoint(m: VotersRecordEndpoint, _sizes: SizeAccumulator, _version: number): number {
@@ -558,7 +573,12 @@ function readEndpoint(input: WireReader, _version: number): VotersRecordEndpoint
   const host = readFlexibleString(input, 'host');
   const port = view.getUint16(take(input, 2, 'port'));
   const unknownTaggedFields = readTags(input);
-  return new VotersRecordEndpoint({ name, host, port, unknownTaggedFields });
+  const m = new VotersRecordEndpoint(NOT_READ);
+  m.name = name;
+  m.host = host;
+  m.port = port;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeKRaftVersionFeature(
@@ -602,9 +622,9 @@ function readKRaftVersionFeature(
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new VotersRecordKRaftVersionFeature({
-    minSupportedVersion,
-    maxSupportedVersion,
-    unknownTaggedFields,
-  });
+  const m = new VotersRecordKRaftVersionFeature(NOT_READ);
+  m.minSupportedVersion = minSupportedVersion;
+  m.maxSupportedVersion = maxSupportedVersion;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

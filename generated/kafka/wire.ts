@@ -192,7 +192,8 @@ export function readTag(input: WireReader, previous: number): number {
 
 /** Reads how many tagged fields follow: each takes at least two bytes. */
 export function readTagCount(input: WireReader): number {
-  return checkedCount(input, readUvarint(input, 'unknownTaggedFields'), 2, 'unknownTaggedFields');
+  const count = readUvarint(input, 'unknownTaggedFields');
+  return count === 0 ? 0 : checkedCount(input, count, 2, 'unknownTaggedFields');
 }
 
 /** Reads the marker in front of a nullable struct. */

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -78,20 +79,18 @@ export class WriteShareGroupStateRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'WriteShareGroupStateRequest';
   /** Version 0. */
-  groupId: string;
+  declare groupId: string;
   /** Version 0. */
-  topics: WriteShareGroupStateRequestWriteStateData[];
+  declare topics: WriteShareGroupStateRequestWriteStateData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateRequestInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, WriteShareGroupStateRequestWriteStateData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { groupId = '', topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.groupId = groupId;
+    this.topics = toStructs(topics, WriteShareGroupStateRequestWriteStateData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -179,20 +178,18 @@ export interface WriteShareGroupStateRequestWriteStateDataInit {
 /** WriteStateData of WriteShareGroupStateRequest. */
 export class WriteShareGroupStateRequestWriteStateData {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: WriteShareGroupStateRequestPartitionData[];
+  declare partitions: WriteShareGroupStateRequestPartitionData[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateRequestWriteStateDataInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, WriteShareGroupStateRequestPartitionData);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = toStructs(partitions, WriteShareGroupStateRequestPartitionData);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -286,29 +283,34 @@ export interface WriteShareGroupStateRequestPartitionDataInit {
 /** PartitionData of WriteShareGroupStateRequest. */
 export class WriteShareGroupStateRequestPartitionData {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Version 0. */
-  stateEpoch: number;
+  declare stateEpoch: number;
   /** Version 0. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Version 0. */
-  startOffset: bigint;
+  declare startOffset: bigint;
   /** Version 0. */
-  stateBatches: WriteShareGroupStateRequestStateBatch[];
+  declare stateBatches: WriteShareGroupStateRequestStateBatch[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateRequestPartitionDataInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.stateEpoch = init.stateEpoch === undefined ? 0 : init.stateEpoch;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
-    this.stateBatches =
-      init.stateBatches === undefined
-        ? []
-        : toStructs(init.stateBatches, WriteShareGroupStateRequestStateBatch);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partition = 0,
+      stateEpoch = 0,
+      leaderEpoch = 0,
+      startOffset = 0n,
+      stateBatches = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partition = partition;
+    this.stateEpoch = stateEpoch;
+    this.leaderEpoch = leaderEpoch;
+    this.startOffset = startOffset;
+    this.stateBatches = toStructs(stateBatches, WriteShareGroupStateRequestStateBatch);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -406,23 +408,30 @@ export interface WriteShareGroupStateRequestStateBatchInit {
 /** StateBatch of WriteShareGroupStateRequest. */
 export class WriteShareGroupStateRequestStateBatch {
   /** Version 0. */
-  firstOffset: bigint;
+  declare firstOffset: bigint;
   /** Version 0. */
-  lastOffset: bigint;
+  declare lastOffset: bigint;
   /** Version 0. */
-  deliveryState: number;
+  declare deliveryState: number;
   /** Version 0. */
-  deliveryCount: number;
+  declare deliveryCount: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteShareGroupStateRequestStateBatchInit = {}) {
-    this.firstOffset = init.firstOffset === undefined ? 0n : init.firstOffset;
-    this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
-    this.deliveryState = init.deliveryState === undefined ? 0 : init.deliveryState;
-    this.deliveryCount = init.deliveryCount === undefined ? 0 : init.deliveryCount;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      firstOffset = 0n,
+      lastOffset = 0n,
+      deliveryState = 0,
+      deliveryCount = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.firstOffset = firstOffset;
+    this.lastOffset = lastOffset;
+    this.deliveryState = deliveryState;
+    this.deliveryCount = deliveryCount;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -533,7 +542,11 @@ function readWriteShareGroupStateRequest(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new WriteShareGroupStateRequest({ groupId, topics, unknownTaggedFields });
+  const m = new WriteShareGroupStateRequest(NOT_READ);
+  m.groupId = groupId;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeWriteStateData(
@@ -593,11 +606,11 @@ function readWriteStateData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new WriteShareGroupStateRequestWriteStateData({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new WriteShareGroupStateRequestWriteStateData(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionData(
@@ -667,14 +680,14 @@ function readPartitionData(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new WriteShareGroupStateRequestPartitionData({
-    partition,
-    stateEpoch,
-    leaderEpoch,
-    startOffset,
-    stateBatches,
-    unknownTaggedFields,
-  });
+  const m = new WriteShareGroupStateRequestPartitionData(NOT_READ);
+  m.partition = partition;
+  m.stateEpoch = stateEpoch;
+  m.leaderEpoch = leaderEpoch;
+  m.startOffset = startOffset;
+  m.stateBatches = stateBatches;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeStateBatch(
@@ -720,11 +733,11 @@ function readStateBatch(
   const deliveryState = view.getInt8(start + 16);
   const deliveryCount = view.getInt16(start + 17);
   const unknownTaggedFields = readTags(input);
-  return new WriteShareGroupStateRequestStateBatch({
-    firstOffset,
-    lastOffset,
-    deliveryState,
-    deliveryCount,
-    unknownTaggedFields,
-  });
+  const m = new WriteShareGroupStateRequestStateBatch(NOT_READ);
+  m.firstOffset = firstOffset;
+  m.lastOffset = lastOffset;
+  m.deliveryState = deliveryState;
+  m.deliveryCount = deliveryCount;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -75,17 +76,15 @@ export class WriteTxnMarkersRequest {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'WriteTxnMarkersRequest';
   /** Versions 0+. */
-  markers: WriteTxnMarkersRequestWritableTxnMarker[];
+  declare markers: WriteTxnMarkersRequestWritableTxnMarker[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersRequestInit = {}) {
-    this.markers =
-      init.markers === undefined
-        ? []
-        : toStructs(init.markers, WriteTxnMarkersRequestWritableTxnMarker);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { markers = [], unknownTaggedFields = NO_TAGS } = init;
+    this.markers = toStructs(markers, WriteTxnMarkersRequestWritableTxnMarker);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -158,29 +157,34 @@ export interface WriteTxnMarkersRequestWritableTxnMarkerInit {
 /** WritableTxnMarker of WriteTxnMarkersRequest. */
 export class WriteTxnMarkersRequestWritableTxnMarker {
   /** Versions 0+, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Versions 0+. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Versions 0+. */
-  transactionResult: boolean;
+  declare transactionResult: boolean;
   /** Versions 0+. */
-  topics: WriteTxnMarkersRequestWritableTxnMarkerTopic[];
+  declare topics: WriteTxnMarkersRequestWritableTxnMarkerTopic[];
   /** Versions 0+. */
-  coordinatorEpoch: number;
+  declare coordinatorEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersRequestWritableTxnMarkerInit = {}) {
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
-    this.transactionResult = init.transactionResult === undefined ? false : init.transactionResult;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, WriteTxnMarkersRequestWritableTxnMarkerTopic);
-    this.coordinatorEpoch = init.coordinatorEpoch === undefined ? 0 : init.coordinatorEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      producerId = 0n,
+      producerEpoch = 0,
+      transactionResult = false,
+      topics = [],
+      coordinatorEpoch = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.transactionResult = transactionResult;
+    this.topics = toStructs(topics, WriteTxnMarkersRequestWritableTxnMarkerTopic);
+    this.coordinatorEpoch = coordinatorEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -274,18 +278,18 @@ export interface WriteTxnMarkersRequestWritableTxnMarkerTopicInit {
 /** WritableTxnMarkerTopic of WriteTxnMarkersRequest. */
 export class WriteTxnMarkersRequestWritableTxnMarkerTopic {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitionIndexes: number[];
+  declare partitionIndexes: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersRequestWritableTxnMarkerTopicInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.partitionIndexes =
-      init.partitionIndexes === undefined ? [] : init.partitionIndexes as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', partitionIndexes = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.partitionIndexes = partitionIndexes as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -412,7 +416,10 @@ function readWriteTxnMarkersRequest(input: WireReader, version: number): WriteTx
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new WriteTxnMarkersRequest({ markers, unknownTaggedFields });
+  const m = new WriteTxnMarkersRequest(NOT_READ);
+  m.markers = markers;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeWritableTxnMarker(
@@ -491,14 +498,14 @@ function readWritableTxnMarker(
   }
   const coordinatorEpoch = view.getInt32(take(input, 4, 'coordinatorEpoch'));
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new WriteTxnMarkersRequestWritableTxnMarker({
-    producerId,
-    producerEpoch,
-    transactionResult,
-    topics,
-    coordinatorEpoch,
-    unknownTaggedFields,
-  });
+  const m = new WriteTxnMarkersRequestWritableTxnMarker(NOT_READ);
+  m.producerId = producerId;
+  m.producerEpoch = producerEpoch;
+  m.transactionResult = transactionResult;
+  m.topics = topics;
+  m.coordinatorEpoch = coordinatorEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeWritableTxnMarkerTopic(
@@ -568,9 +575,9 @@ function readWritableTxnMarkerTopic(
     partitionIndexes[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new WriteTxnMarkersRequestWritableTxnMarkerTopic({
-    name,
-    partitionIndexes,
-    unknownTaggedFields,
-  });
+  const m = new WriteTxnMarkersRequestWritableTxnMarkerTopic(NOT_READ);
+  m.name = name;
+  m.partitionIndexes = partitionIndexes;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

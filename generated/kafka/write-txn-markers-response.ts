@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -74,17 +75,15 @@ export class WriteTxnMarkersResponse {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'WriteTxnMarkersResponse';
   /** Versions 0+. */
-  markers: WriteTxnMarkersResponseWritableTxnMarkerResult[];
+  declare markers: WriteTxnMarkersResponseWritableTxnMarkerResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersResponseInit = {}) {
-    this.markers =
-      init.markers === undefined
-        ? []
-        : toStructs(init.markers, WriteTxnMarkersResponseWritableTxnMarkerResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { markers = [], unknownTaggedFields = NO_TAGS } = init;
+    this.markers = toStructs(markers, WriteTxnMarkersResponseWritableTxnMarkerResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -151,20 +150,18 @@ export interface WriteTxnMarkersResponseWritableTxnMarkerResultInit {
 /** WritableTxnMarkerResult of WriteTxnMarkersResponse. */
 export class WriteTxnMarkersResponseWritableTxnMarkerResult {
   /** Versions 0+, a producer id. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Versions 0+. */
-  topics: WriteTxnMarkersResponseWritableTxnMarkerTopicResult[];
+  declare topics: WriteTxnMarkersResponseWritableTxnMarkerTopicResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersResponseWritableTxnMarkerResultInit = {}) {
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, WriteTxnMarkersResponseWritableTxnMarkerTopicResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { producerId = 0n, topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.producerId = producerId;
+    this.topics = toStructs(topics, WriteTxnMarkersResponseWritableTxnMarkerTopicResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -252,20 +249,19 @@ export interface WriteTxnMarkersResponseWritableTxnMarkerTopicResultInit {
 /** WritableTxnMarkerTopicResult of WriteTxnMarkersResponse. */
 export class WriteTxnMarkersResponseWritableTxnMarkerTopicResult {
   /** Versions 0+, a topic name. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  partitions: WriteTxnMarkersResponseWritableTxnMarkerPartitionResult[];
+  declare partitions: WriteTxnMarkersResponseWritableTxnMarkerPartitionResult[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersResponseWritableTxnMarkerTopicResultInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
+    if (init === NOT_READ) return;
+    const { name = '', partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
     this.partitions =
-      init.partitions === undefined
-        ? []
-        : toStructs(init.partitions, WriteTxnMarkersResponseWritableTxnMarkerPartitionResult);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitions, WriteTxnMarkersResponseWritableTxnMarkerPartitionResult);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -353,17 +349,18 @@ export interface WriteTxnMarkersResponseWritableTxnMarkerPartitionResultInit {
 /** WritableTxnMarkerPartitionResult of WriteTxnMarkersResponse. */
 export class WriteTxnMarkersResponseWritableTxnMarkerPartitionResult {
   /** Versions 0+. */
-  partitionIndex: number;
+  declare partitionIndex: number;
   /** Versions 0+. */
-  errorCode: ErrorCode;
+  declare errorCode: ErrorCode;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: WriteTxnMarkersResponseWritableTxnMarkerPartitionResultInit = {}) {
-    this.partitionIndex = init.partitionIndex === undefined ? 0 : init.partitionIndex;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partitionIndex = 0, errorCode = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.partitionIndex = partitionIndex;
+    this.errorCode = errorCode;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -490,7 +487,10 @@ function readWriteTxnMarkersResponse(input: WireReader, version: number): WriteT
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new WriteTxnMarkersResponse({ markers, unknownTaggedFields });
+  const m = new WriteTxnMarkersResponse(NOT_READ);
+  m.markers = markers;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeWritableTxnMarkerResult(
@@ -556,11 +556,11 @@ function readWritableTxnMarkerResult(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new WriteTxnMarkersResponseWritableTxnMarkerResult({
-    producerId,
-    topics,
-    unknownTaggedFields,
-  });
+  const m = new WriteTxnMarkersResponseWritableTxnMarkerResult(NOT_READ);
+  m.producerId = producerId;
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeWritableTxnMarkerTopicResult(
@@ -630,11 +630,11 @@ function readWritableTxnMarkerTopicResult(
     }
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new WriteTxnMarkersResponseWritableTxnMarkerTopicResult({
-    name,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new WriteTxnMarkersResponseWritableTxnMarkerTopicResult(NOT_READ);
+  m.name = name;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeWritableTxnMarkerPartitionResult(
@@ -680,9 +680,9 @@ function readWritableTxnMarkerPartitionResult(
   const partitionIndex = view.getInt32(start);
   const errorCode = view.getInt16(start + 4);
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new WriteTxnMarkersResponseWritableTxnMarkerPartitionResult({
-    partitionIndex,
-    errorCode,
-    unknownTaggedFields,
-  });
+  const m = new WriteTxnMarkersResponseWritableTxnMarkerPartitionResult(NOT_READ);
+  m.partitionIndex = partitionIndex;
+  m.errorCode = errorCode;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -100,19 +100,34 @@ export class ChangeInvisibleTimeRequestHeader {
   unknownEntries: Map<string, string> | null;
 
   constructor(init: ChangeInvisibleTimeRequestHeaderInit = {}) {
-    this.consumerGroup = init.consumerGroup === undefined ? null : init.consumerGroup;
-    this.topic = init.topic === undefined ? null : init.topic;
-    this.queueId = init.queueId === undefined ? null : init.queueId;
-    this.extraInfo = init.extraInfo === undefined ? null : init.extraInfo;
-    this.offset = init.offset === undefined ? null : init.offset;
-    this.invisibleTime = init.invisibleTime === undefined ? null : init.invisibleTime;
-    this.liteTopic = init.liteTopic === undefined ? null : init.liteTopic;
-    this.lo = init.lo === undefined ? null : init.lo;
-    this.ns = init.ns === undefined ? null : init.ns;
-    this.nsd = init.nsd === undefined ? null : init.nsd;
-    this.bname = init.bname === undefined ? null : init.bname;
-    this.oway = init.oway === undefined ? null : init.oway;
-    this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;
+    const {
+      consumerGroup = null,
+      topic = null,
+      queueId = null,
+      extraInfo = null,
+      offset = null,
+      invisibleTime = null,
+      liteTopic = null,
+      lo = null,
+      ns = null,
+      nsd = null,
+      bname = null,
+      oway = null,
+      unknownEntries = null,
+    } = init;
+    this.consumerGroup = consumerGroup;
+    this.topic = topic;
+    this.queueId = queueId;
+    this.extraInfo = extraInfo;
+    this.offset = offset;
+    this.invisibleTime = invisibleTime;
+    this.liteTopic = liteTopic;
+    this.lo = lo;
+    this.ns = ns;
+    this.nsd = nsd;
+    this.bname = bname;
+    this.oway = oway;
+    this.unknownEntries = unknownEntries;
   }
 
   /**

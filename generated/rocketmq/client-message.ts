@@ -9,6 +9,7 @@ import {
   jsonOfMap,
   logicalPosition,
   type MapInit,
+  NOT_READ,
   notConstant,
   openBound,
   readMessage,
@@ -52,16 +53,18 @@ export class ClientMessage {
   /** Room for a checksum that no client fills in. */
   static readonly bodyCrc: 0 = 0;
   /** A number of the application; brokers keep it and do not look at it. */
-  flag: number;
+  declare flag: number;
   /** The payload, compressed or not. */
-  body: Uint8Array;
+  declare body: Uint8Array;
   /** Tags, keys and other properties by name, in the order of the wire. */
-  properties: Map<string, string | null>;
+  declare properties: Map<string, string | null>;
 
   constructor(init: ClientMessageInit = {}) {
-    this.flag = init.flag === undefined ? 0 : init.flag;
-    this.body = init.body === undefined ? new Uint8Array(0) : init.body;
-    this.properties = init.properties === undefined ? new Map() : toMap(init.properties);
+    if (init === NOT_READ) return;
+    const { flag = 0, body = new Uint8Array(0), properties = new Map() } = init;
+    this.flag = flag;
+    this.body = body;
+    this.properties = toMap(properties);
   }
 
   /**
@@ -155,5 +158,9 @@ function readClientMessage(input: WireReader, _version: number): ClientMessage {
   const body = readView(input, 'body');
   const properties = readInt16Properties(input, 'properties');
   closeBound(input, outer, 'totalSize');
-  return new ClientMessage({ flag, body, properties });
+  const m = new ClientMessage(NOT_READ);
+  m.flag = flag;
+  m.body = body;
+  m.properties = properties;
+  return m;
 }

@@ -97,18 +97,32 @@ export class ConsumerSendMsgBackRequestHeader {
   unknownEntries: Map<string, string> | null;
 
   constructor(init: ConsumerSendMsgBackRequestHeaderInit = {}) {
-    this.offset = init.offset === undefined ? null : init.offset;
-    this.group = init.group === undefined ? null : init.group;
-    this.delayLevel = init.delayLevel === undefined ? null : init.delayLevel;
-    this.originMsgId = init.originMsgId === undefined ? null : init.originMsgId;
-    this.originTopic = init.originTopic === undefined ? null : init.originTopic;
-    this.unitMode = init.unitMode === undefined ? false : init.unitMode;
-    this.maxReconsumeTimes = init.maxReconsumeTimes === undefined ? null : init.maxReconsumeTimes;
-    this.ns = init.ns === undefined ? null : init.ns;
-    this.nsd = init.nsd === undefined ? null : init.nsd;
-    this.bname = init.bname === undefined ? null : init.bname;
-    this.oway = init.oway === undefined ? null : init.oway;
-    this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;
+    const {
+      offset = null,
+      group = null,
+      delayLevel = null,
+      originMsgId = null,
+      originTopic = null,
+      unitMode = false,
+      maxReconsumeTimes = null,
+      ns = null,
+      nsd = null,
+      bname = null,
+      oway = null,
+      unknownEntries = null,
+    } = init;
+    this.offset = offset;
+    this.group = group;
+    this.delayLevel = delayLevel;
+    this.originMsgId = originMsgId;
+    this.originTopic = originTopic;
+    this.unitMode = unitMode;
+    this.maxReconsumeTimes = maxReconsumeTimes;
+    this.ns = ns;
+    this.nsd = nsd;
+    this.bname = bname;
+    this.oway = oway;
+    this.unknownEntries = unknownEntries;
   }
 
   /**

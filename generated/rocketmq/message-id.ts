@@ -5,6 +5,7 @@ import {
   isInt32,
   isInt64,
   jsonOfBytes,
+  NOT_READ,
   readMessage,
   refuse,
   setInt64,
@@ -31,16 +32,18 @@ export interface MessageIdInit {
 /** Where a message is stored. Clients know it as a text: these 16 or 28 bytes in upper-case hexadecimal. */
 export class MessageId {
   /** Address of the broker: 4 bytes of IPv4 or 16 of IPv6. */
-  address: Uint8Array;
+  declare address: Uint8Array;
   /** Port of the broker. */
-  port: number;
+  declare port: number;
   /** Place in the log of the broker. */
-  physicalOffset: bigint;
+  declare physicalOffset: bigint;
 
   constructor(init: MessageIdInit = {}) {
-    this.address = init.address === undefined ? new Uint8Array(0) : init.address;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.physicalOffset = init.physicalOffset === undefined ? 0n : init.physicalOffset;
+    if (init === NOT_READ) return;
+    const { address = new Uint8Array(0), port = 0, physicalOffset = 0n } = init;
+    this.address = address;
+    this.port = port;
+    this.physicalOffset = physicalOffset;
   }
 
   /**
@@ -116,5 +119,9 @@ function readMessageId(input: WireReader, _version: number): MessageId {
   const start = take(input, 12, 'port 4 physicalOffset 8');
   const port = view.getInt32(start);
   const physicalOffset = view.getBigInt64(start + 4);
-  return new MessageId({ address, port, physicalOffset });
+  const m = new MessageId(NOT_READ);
+  m.address = address;
+  m.port = port;
+  m.physicalOffset = physicalOffset;
+  return m;
 }

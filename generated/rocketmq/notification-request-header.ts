@@ -108,23 +108,42 @@ export class NotificationRequestHeader {
   unknownEntries: Map<string, string> | null;
 
   constructor(init: NotificationRequestHeaderInit = {}) {
-    this.consumerGroup = init.consumerGroup === undefined ? null : init.consumerGroup;
-    this.topic = init.topic === undefined ? null : init.topic;
-    this.queueId = init.queueId === undefined ? 0 : init.queueId;
-    this.pollTime = init.pollTime === undefined ? 0n : init.pollTime;
-    this.bornTime = init.bornTime === undefined ? 0n : init.bornTime;
-    this.order = init.order === undefined ? false : init.order;
-    this.attemptId = init.attemptId === undefined ? null : init.attemptId;
-    this.isLiteConsumer = init.isLiteConsumer === undefined ? false : init.isLiteConsumer;
-    this.clientId = init.clientId === undefined ? null : init.clientId;
-    this.expType = init.expType === undefined ? null : init.expType;
-    this.exp = init.exp === undefined ? null : init.exp;
-    this.lo = init.lo === undefined ? null : init.lo;
-    this.ns = init.ns === undefined ? null : init.ns;
-    this.nsd = init.nsd === undefined ? null : init.nsd;
-    this.bname = init.bname === undefined ? null : init.bname;
-    this.oway = init.oway === undefined ? null : init.oway;
-    this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;
+    const {
+      consumerGroup = null,
+      topic = null,
+      queueId = 0,
+      pollTime = 0n,
+      bornTime = 0n,
+      order = false,
+      attemptId = null,
+      isLiteConsumer = false,
+      clientId = null,
+      expType = null,
+      exp = null,
+      lo = null,
+      ns = null,
+      nsd = null,
+      bname = null,
+      oway = null,
+      unknownEntries = null,
+    } = init;
+    this.consumerGroup = consumerGroup;
+    this.topic = topic;
+    this.queueId = queueId;
+    this.pollTime = pollTime;
+    this.bornTime = bornTime;
+    this.order = order;
+    this.attemptId = attemptId;
+    this.isLiteConsumer = isLiteConsumer;
+    this.clientId = clientId;
+    this.expType = expType;
+    this.exp = exp;
+    this.lo = lo;
+    this.ns = ns;
+    this.nsd = nsd;
+    this.bname = bname;
+    this.oway = oway;
+    this.unknownEntries = unknownEntries;
   }
 
   /**

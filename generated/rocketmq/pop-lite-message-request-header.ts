@@ -92,19 +92,34 @@ export class PopLiteMessageRequestHeader {
   unknownEntries: Map<string, string> | null;
 
   constructor(init: PopLiteMessageRequestHeaderInit = {}) {
-    this.clientId = init.clientId === undefined ? null : init.clientId;
-    this.consumerGroup = init.consumerGroup === undefined ? null : init.consumerGroup;
-    this.topic = init.topic === undefined ? null : init.topic;
-    this.maxMsgNum = init.maxMsgNum === undefined ? 0 : init.maxMsgNum;
-    this.invisibleTime = init.invisibleTime === undefined ? 0n : init.invisibleTime;
-    this.pollTime = init.pollTime === undefined ? 0n : init.pollTime;
-    this.bornTime = init.bornTime === undefined ? 0n : init.bornTime;
-    this.attemptId = init.attemptId === undefined ? null : init.attemptId;
-    this.ns = init.ns === undefined ? null : init.ns;
-    this.nsd = init.nsd === undefined ? null : init.nsd;
-    this.bname = init.bname === undefined ? null : init.bname;
-    this.oway = init.oway === undefined ? null : init.oway;
-    this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;
+    const {
+      clientId = null,
+      consumerGroup = null,
+      topic = null,
+      maxMsgNum = 0,
+      invisibleTime = 0n,
+      pollTime = 0n,
+      bornTime = 0n,
+      attemptId = null,
+      ns = null,
+      nsd = null,
+      bname = null,
+      oway = null,
+      unknownEntries = null,
+    } = init;
+    this.clientId = clientId;
+    this.consumerGroup = consumerGroup;
+    this.topic = topic;
+    this.maxMsgNum = maxMsgNum;
+    this.invisibleTime = invisibleTime;
+    this.pollTime = pollTime;
+    this.bornTime = bornTime;
+    this.attemptId = attemptId;
+    this.ns = ns;
+    this.nsd = nsd;
+    this.bname = bname;
+    this.oway = oway;
+    this.unknownEntries = unknownEntries;
   }
 
   /**

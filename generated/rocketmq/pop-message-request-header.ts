@@ -112,24 +112,44 @@ export class PopMessageRequestHeader {
   unknownEntries: Map<string, string> | null;
 
   constructor(init: PopMessageRequestHeaderInit = {}) {
-    this.consumerGroup = init.consumerGroup === undefined ? null : init.consumerGroup;
-    this.topic = init.topic === undefined ? null : init.topic;
-    this.queueId = init.queueId === undefined ? 0 : init.queueId;
-    this.maxMsgNums = init.maxMsgNums === undefined ? 0 : init.maxMsgNums;
-    this.invisibleTime = init.invisibleTime === undefined ? 0n : init.invisibleTime;
-    this.pollTime = init.pollTime === undefined ? 0n : init.pollTime;
-    this.bornTime = init.bornTime === undefined ? 0n : init.bornTime;
-    this.initMode = init.initMode === undefined ? 0 : init.initMode;
-    this.expType = init.expType === undefined ? null : init.expType;
-    this.exp = init.exp === undefined ? null : init.exp;
-    this.order = init.order === undefined ? false : init.order;
-    this.attemptId = init.attemptId === undefined ? null : init.attemptId;
-    this.lo = init.lo === undefined ? null : init.lo;
-    this.ns = init.ns === undefined ? null : init.ns;
-    this.nsd = init.nsd === undefined ? null : init.nsd;
-    this.bname = init.bname === undefined ? null : init.bname;
-    this.oway = init.oway === undefined ? null : init.oway;
-    this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;
+    const {
+      consumerGroup = null,
+      topic = null,
+      queueId = 0,
+      maxMsgNums = 0,
+      invisibleTime = 0n,
+      pollTime = 0n,
+      bornTime = 0n,
+      initMode = 0,
+      expType = null,
+      exp = null,
+      order = false,
+      attemptId = null,
+      lo = null,
+      ns = null,
+      nsd = null,
+      bname = null,
+      oway = null,
+      unknownEntries = null,
+    } = init;
+    this.consumerGroup = consumerGroup;
+    this.topic = topic;
+    this.queueId = queueId;
+    this.maxMsgNums = maxMsgNums;
+    this.invisibleTime = invisibleTime;
+    this.pollTime = pollTime;
+    this.bornTime = bornTime;
+    this.initMode = initMode;
+    this.expType = expType;
+    this.exp = exp;
+    this.order = order;
+    this.attemptId = attemptId;
+    this.lo = lo;
+    this.ns = ns;
+    this.nsd = nsd;
+    this.bname = bname;
+    this.oway = oway;
+    this.unknownEntries = unknownEntries;
   }
 
   /**

@@ -131,28 +131,48 @@ export class PullMessageRequestHeader {
   unknownEntries: Map<string, string> | null;
 
   constructor(init: PullMessageRequestHeaderInit = {}) {
-    this.consumerGroup = init.consumerGroup === undefined ? null : init.consumerGroup;
-    this.topic = init.topic === undefined ? null : init.topic;
-    this.queueId = init.queueId === undefined ? null : init.queueId;
-    this.queueOffset = init.queueOffset === undefined ? null : init.queueOffset;
-    this.maxMsgNums = init.maxMsgNums === undefined ? null : init.maxMsgNums;
-    this.sysFlag = init.sysFlag === undefined ? null : init.sysFlag;
-    this.commitOffset = init.commitOffset === undefined ? null : init.commitOffset;
-    this.suspendTimeoutMillis =
-      init.suspendTimeoutMillis === undefined ? null : init.suspendTimeoutMillis;
-    this.subscription = init.subscription === undefined ? null : init.subscription;
-    this.subVersion = init.subVersion === undefined ? null : init.subVersion;
-    this.expressionType = init.expressionType === undefined ? null : init.expressionType;
-    this.maxMsgBytes = init.maxMsgBytes === undefined ? null : init.maxMsgBytes;
-    this.requestSource = init.requestSource === undefined ? null : init.requestSource;
-    this.proxyFrowardClientId =
-      init.proxyFrowardClientId === undefined ? null : init.proxyFrowardClientId;
-    this.lo = init.lo === undefined ? null : init.lo;
-    this.ns = init.ns === undefined ? null : init.ns;
-    this.nsd = init.nsd === undefined ? null : init.nsd;
-    this.bname = init.bname === undefined ? null : init.bname;
-    this.oway = init.oway === undefined ? null : init.oway;
-    this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;
+    const {
+      consumerGroup = null,
+      topic = null,
+      queueId = null,
+      queueOffset = null,
+      maxMsgNums = null,
+      sysFlag = null,
+      commitOffset = null,
+      suspendTimeoutMillis = null,
+      subscription = null,
+      subVersion = null,
+      expressionType = null,
+      maxMsgBytes = null,
+      requestSource = null,
+      proxyFrowardClientId = null,
+      lo = null,
+      ns = null,
+      nsd = null,
+      bname = null,
+      oway = null,
+      unknownEntries = null,
+    } = init;
+    this.consumerGroup = consumerGroup;
+    this.topic = topic;
+    this.queueId = queueId;
+    this.queueOffset = queueOffset;
+    this.maxMsgNums = maxMsgNums;
+    this.sysFlag = sysFlag;
+    this.commitOffset = commitOffset;
+    this.suspendTimeoutMillis = suspendTimeoutMillis;
+    this.subscription = subscription;
+    this.subVersion = subVersion;
+    this.expressionType = expressionType;
+    this.maxMsgBytes = maxMsgBytes;
+    this.requestSource = requestSource;
+    this.proxyFrowardClientId = proxyFrowardClientId;
+    this.lo = lo;
+    this.ns = ns;
+    this.nsd = nsd;
+    this.bname = bname;
+    this.oway = oway;
+    this.unknownEntries = unknownEntries;
   }
 
   /**

@@ -16,6 +16,7 @@ import {
   logicalPosition,
   type MapInit,
   nextSize,
+  NOT_READ,
   notConstant,
   openBound,
   openSize,
@@ -64,13 +65,15 @@ export class RemotingFrame {
   /** The form of the header: binary. RocketMQ takes it and the length of the header for one number. */
   static readonly serializeType: 1 = 1;
   /** Code, number and fields of the command. */
-  header: RemotingFrameRemotingHeader;
+  declare header: RemotingFrameRemotingHeader;
   /** What the command carries, such as messages. */
-  body: Uint8Array;
+  declare body: Uint8Array;
 
   constructor(init: RemotingFrameInit = {}) {
-    this.header = toStruct(init.header, RemotingFrameRemotingHeader);
-    this.body = init.body === undefined ? new Uint8Array(0) : init.body;
+    if (init === NOT_READ) return;
+    const { header, body = new Uint8Array(0) } = init;
+    this.header = toStruct(header, RemotingFrameRemotingHeader);
+    this.body = body;
   }
 
   /**
@@ -140,32 +143,41 @@ export interface RemotingFrameRemotingHeaderInit {
 /** The binary header of a command. */
 export class RemotingFrameRemotingHeader {
   /** What is asked for (RequestCode), or how it went. 16 bits of it, unlike in JSON. */
-  code: number;
+  declare code: number;
   /** The language of the sender. (default OTHER) */
-  language: Language;
+  declare language: Language;
   /** The version of the sender. */
-  version: number;
+  declare version: number;
   /** Number of the request; the response repeats it. */
-  opaque: number;
+  declare opaque: number;
   /** What kind of command it is: bit 0 marks a response, bit 1 a request that wants none. */
-  flag: number;
+  declare flag: number;
   /**
    * Words of the sender, such as the reason of a failure. An empty text is read as null. (nullable, default
    * null)
    */
-  remark: string | null;
+  declare remark: string | null;
   /** The fields of the command by name; a header class writes its own. */
-  extFields: Map<string, string | null>;
+  declare extFields: Map<string, string | null>;
 
   constructor(init: RemotingFrameRemotingHeaderInit = {}) {
-    this.code = init.code === undefined ? 0 : init.code;
-    this.language = init.language === undefined ? 7 : init.language;
-    this.version = init.version === undefined ? 0 : init.version;
-    this.opaque = init.opaque === undefined ? 0 : init.opaque;
-    this.flag =
-      init.flag === undefined ? 0 : toBits(init.flag, packRemotingFrameRemotingHeaderFlag);
-    this.remark = init.remark === undefined ? null : init.remark;
-    this.extFields = init.extFields === undefined ? new Map() : toMap(init.extFields);
+    if (init === NOT_READ) return;
+    const {
+      code = 0,
+      language = 7,
+      version: version_ = 0,
+      opaque = 0,
+      flag = 0,
+      remark = null,
+      extFields = new Map(),
+    } = init;
+    this.code = code;
+    this.language = language;
+    this.version = version_;
+    this.opaque = opaque;
+    this.flag = toBits(flag, packRemotingFrameRemotingHeaderFlag);
+    this.remark = remark;
+    this.extFields = toMap(extFields);
   }
 
   /**
@@ -309,7 +321,10 @@ function readRemotingFrame(input: WireReader, version: number): RemotingFrame {
   closeBound(input, headerBound, 'header');
   const body = readRestView(input, 0, 'body');
   closeBound(input, outer, 'length');
-  return new RemotingFrame({ header, body });
+  const m = new RemotingFrame(NOT_READ);
+  m.header = header;
+  m.body = body;
+  return m;
 }
 
 function sizeRemotingHeader(
@@ -358,13 +373,13 @@ function readRemotingHeader(input: WireReader, _version: number): RemotingFrameR
   const flag = view.getInt32(start + 9);
   const remark = readInt32Null0NullableString(input, 'remark');
   const extFields = readInt32ExtFields(input, 'extFields');
-  return new RemotingFrameRemotingHeader({
-    code,
-    language,
-    version: version_,
-    opaque,
-    flag,
-    remark,
-    extFields,
-  });
+  const m = new RemotingFrameRemotingHeader(NOT_READ);
+  m.code = code;
+  m.language = language;
+  m.version = version_;
+  m.opaque = opaque;
+  m.flag = flag;
+  m.remark = remark;
+  m.extFields = extFields;
+  return m;
 }

@@ -105,21 +105,38 @@ export class SendMessageRequestHeaderV2 {
   unknownEntries: Map<string, string> | null;
 
   constructor(init: SendMessageRequestHeaderV2Init = {}) {
-    this.a = init.a === undefined ? null : init.a;
-    this.b = init.b === undefined ? null : init.b;
-    this.c = init.c === undefined ? null : init.c;
-    this.d = init.d === undefined ? null : init.d;
-    this.e = init.e === undefined ? null : init.e;
-    this.f = init.f === undefined ? null : init.f;
-    this.g = init.g === undefined ? null : init.g;
-    this.h = init.h === undefined ? null : init.h;
-    this.i = init.i === undefined ? null : init.i;
-    this.j = init.j === undefined ? null : init.j;
-    this.k = init.k === undefined ? null : init.k;
-    this.l = init.l === undefined ? null : init.l;
-    this.m = init.m === undefined ? null : init.m;
-    this.n = init.n === undefined ? null : init.n;
-    this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;
+    const {
+      a = null,
+      b = null,
+      c = null,
+      d = null,
+      e = null,
+      f = null,
+      g = null,
+      h = null,
+      i: i_ = null,
+      j = null,
+      k = null,
+      l = null,
+      m: m_ = null,
+      n = null,
+      unknownEntries = null,
+    } = init;
+    this.a = a;
+    this.b = b;
+    this.c = c;
+    this.d = d;
+    this.e = e;
+    this.f = f;
+    this.g = g;
+    this.h = h;
+    this.i = i_;
+    this.j = j;
+    this.k = k;
+    this.l = l;
+    this.m = m_;
+    this.n = n;
+    this.unknownEntries = unknownEntries;
   }
 
   /**

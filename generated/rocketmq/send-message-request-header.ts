@@ -121,26 +121,46 @@ export class SendMessageRequestHeader {
   unknownEntries: Map<string, string> | null;
 
   constructor(init: SendMessageRequestHeaderInit = {}) {
-    this.producerGroup = init.producerGroup === undefined ? null : init.producerGroup;
-    this.topic = init.topic === undefined ? null : init.topic;
-    this.defaultTopic = init.defaultTopic === undefined ? null : init.defaultTopic;
-    this.defaultTopicQueueNums =
-      init.defaultTopicQueueNums === undefined ? null : init.defaultTopicQueueNums;
-    this.queueId = init.queueId === undefined ? null : init.queueId;
-    this.sysFlag = init.sysFlag === undefined ? null : init.sysFlag;
-    this.bornTimestamp = init.bornTimestamp === undefined ? null : init.bornTimestamp;
-    this.flag = init.flag === undefined ? null : init.flag;
-    this.properties = init.properties === undefined ? null : init.properties;
-    this.reconsumeTimes = init.reconsumeTimes === undefined ? null : init.reconsumeTimes;
-    this.unitMode = init.unitMode === undefined ? null : init.unitMode;
-    this.batch = init.batch === undefined ? null : init.batch;
-    this.maxReconsumeTimes = init.maxReconsumeTimes === undefined ? null : init.maxReconsumeTimes;
-    this.lo = init.lo === undefined ? null : init.lo;
-    this.ns = init.ns === undefined ? null : init.ns;
-    this.nsd = init.nsd === undefined ? null : init.nsd;
-    this.bname = init.bname === undefined ? null : init.bname;
-    this.oway = init.oway === undefined ? null : init.oway;
-    this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;
+    const {
+      producerGroup = null,
+      topic = null,
+      defaultTopic = null,
+      defaultTopicQueueNums = null,
+      queueId = null,
+      sysFlag = null,
+      bornTimestamp = null,
+      flag = null,
+      properties = null,
+      reconsumeTimes = null,
+      unitMode = null,
+      batch = null,
+      maxReconsumeTimes = null,
+      lo = null,
+      ns = null,
+      nsd = null,
+      bname = null,
+      oway = null,
+      unknownEntries = null,
+    } = init;
+    this.producerGroup = producerGroup;
+    this.topic = topic;
+    this.defaultTopic = defaultTopic;
+    this.defaultTopicQueueNums = defaultTopicQueueNums;
+    this.queueId = queueId;
+    this.sysFlag = sysFlag;
+    this.bornTimestamp = bornTimestamp;
+    this.flag = flag;
+    this.properties = properties;
+    this.reconsumeTimes = reconsumeTimes;
+    this.unitMode = unitMode;
+    this.batch = batch;
+    this.maxReconsumeTimes = maxReconsumeTimes;
+    this.lo = lo;
+    this.ns = ns;
+    this.nsd = nsd;
+    this.bname = bname;
+    this.oway = oway;
+    this.unknownEntries = unknownEntries;
   }
 
   /**

@@ -11,6 +11,7 @@ import {
   jsonOfMap,
   logicalPosition,
   type MapInit,
+  NOT_READ,
   notListed,
   openBound,
   readMessage,
@@ -119,65 +120,85 @@ export interface StoredMessageInit {
  */
 export class StoredMessage {
   /** Which layout the topic has. (default V1) */
-  magic: StoredMagic;
+  declare magic: StoredMagic;
   /** CRC-32 of the body without its highest bit; 0 for an empty body. */
-  bodyCrc: number;
+  declare bodyCrc: number;
   /** Number of the queue in its topic on this broker. */
-  queueId: number;
+  declare queueId: number;
   /** The number of the application that the producer set. */
-  flag: number;
+  declare flag: number;
   /** Place in the queue. */
-  queueOffset: bigint;
+  declare queueOffset: bigint;
   /** Place in the log of the broker. */
-  physicalOffset: bigint;
+  declare physicalOffset: bigint;
   /** What the broker needs to know; further bits are kept as they are. */
-  sysFlag: number;
+  declare sysFlag: number;
   /** When the producer made the message; milliseconds since 1970. */
-  bornTimestamp: bigint;
+  declare bornTimestamp: bigint;
   /** Address of the producer: 4 bytes, or 16 with the bit bornHostV6. */
-  bornAddress: Uint8Array;
+  declare bornAddress: Uint8Array;
   /** Port of the producer. */
-  bornPort: number;
+  declare bornPort: number;
   /** When the broker stored the message; milliseconds since 1970. */
-  storeTimestamp: bigint;
+  declare storeTimestamp: bigint;
   /** Address of the broker: 4 bytes, or 16 with the bit storeHostV6. */
-  storeAddress: Uint8Array;
+  declare storeAddress: Uint8Array;
   /** Port of the broker. */
-  storePort: number;
+  declare storePort: number;
   /** How often the message was given back to be consumed again. */
-  reconsumeTimes: number;
+  declare reconsumeTimes: number;
   /** Place in the log of the prepared message that this one commits or rolls back. */
-  preparedTransactionOffset: bigint;
+  declare preparedTransactionOffset: bigint;
   /** The payload, compressed or not. */
-  body: Uint8Array;
+  declare body: Uint8Array;
   /** Name of the topic: at most 127 bytes of text in layout V1, 32767 in V2. */
-  topic: string;
+  declare topic: string;
   /**
    * Tags, keys and other properties by name, in the order of the wire; null without any. (nullable, default
    * null)
    */
-  properties: Map<string, string | null> | null;
+  declare properties: Map<string, string | null> | null;
 
   constructor(init: StoredMessageInit = {}) {
-    this.magic = init.magic === undefined ? 3668123815 : init.magic;
-    this.bodyCrc = init.bodyCrc === undefined ? 0 : init.bodyCrc;
-    this.queueId = init.queueId === undefined ? 0 : init.queueId;
-    this.flag = init.flag === undefined ? 0 : init.flag;
-    this.queueOffset = init.queueOffset === undefined ? 0n : init.queueOffset;
-    this.physicalOffset = init.physicalOffset === undefined ? 0n : init.physicalOffset;
-    this.sysFlag = init.sysFlag === undefined ? 0 : toBits(init.sysFlag, packStoredMessageSysFlag);
-    this.bornTimestamp = init.bornTimestamp === undefined ? 0n : init.bornTimestamp;
-    this.bornAddress = init.bornAddress === undefined ? new Uint8Array(4) : init.bornAddress;
-    this.bornPort = init.bornPort === undefined ? 0 : init.bornPort;
-    this.storeTimestamp = init.storeTimestamp === undefined ? 0n : init.storeTimestamp;
-    this.storeAddress = init.storeAddress === undefined ? new Uint8Array(4) : init.storeAddress;
-    this.storePort = init.storePort === undefined ? 0 : init.storePort;
-    this.reconsumeTimes = init.reconsumeTimes === undefined ? 0 : init.reconsumeTimes;
-    this.preparedTransactionOffset =
-      init.preparedTransactionOffset === undefined ? 0n : init.preparedTransactionOffset;
-    this.body = init.body === undefined ? new Uint8Array(0) : init.body;
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.properties = init.properties === undefined ? null : toNullableMap(init.properties);
+    if (init === NOT_READ) return;
+    const {
+      magic = 3668123815,
+      bodyCrc = 0,
+      queueId = 0,
+      flag = 0,
+      queueOffset = 0n,
+      physicalOffset = 0n,
+      sysFlag = 0,
+      bornTimestamp = 0n,
+      bornAddress = new Uint8Array(4),
+      bornPort = 0,
+      storeTimestamp = 0n,
+      storeAddress = new Uint8Array(4),
+      storePort = 0,
+      reconsumeTimes = 0,
+      preparedTransactionOffset = 0n,
+      body = new Uint8Array(0),
+      topic = '',
+      properties = null,
+    } = init;
+    this.magic = magic;
+    this.bodyCrc = bodyCrc;
+    this.queueId = queueId;
+    this.flag = flag;
+    this.queueOffset = queueOffset;
+    this.physicalOffset = physicalOffset;
+    this.sysFlag = toBits(sysFlag, packStoredMessageSysFlag);
+    this.bornTimestamp = bornTimestamp;
+    this.bornAddress = bornAddress;
+    this.bornPort = bornPort;
+    this.storeTimestamp = storeTimestamp;
+    this.storeAddress = storeAddress;
+    this.storePort = storePort;
+    this.reconsumeTimes = reconsumeTimes;
+    this.preparedTransactionOffset = preparedTransactionOffset;
+    this.body = body;
+    this.topic = topic;
+    this.properties = toNullableMap(properties);
   }
 
   /**
@@ -447,24 +468,24 @@ function readStoredMessage(input: WireReader, _version: number): StoredMessage {
   }
   const properties = readInt16Null0NullableProperties(input, 'properties');
   closeBound(input, outer, 'totalSize');
-  return new StoredMessage({
-    magic,
-    bodyCrc,
-    queueId,
-    flag,
-    queueOffset,
-    physicalOffset,
-    sysFlag,
-    bornTimestamp,
-    bornAddress,
-    bornPort,
-    storeTimestamp,
-    storeAddress,
-    storePort,
-    reconsumeTimes,
-    preparedTransactionOffset,
-    body,
-    topic,
-    properties,
-  });
+  const m = new StoredMessage(NOT_READ);
+  m.magic = magic;
+  m.bodyCrc = bodyCrc;
+  m.queueId = queueId;
+  m.flag = flag;
+  m.queueOffset = queueOffset;
+  m.physicalOffset = physicalOffset;
+  m.sysFlag = sysFlag;
+  m.bornTimestamp = bornTimestamp;
+  m.bornAddress = bornAddress ?? new Uint8Array(4);
+  m.bornPort = bornPort;
+  m.storeTimestamp = storeTimestamp;
+  m.storeAddress = storeAddress ?? new Uint8Array(4);
+  m.storePort = storePort;
+  m.reconsumeTimes = reconsumeTimes;
+  m.preparedTransactionOffset = preparedTransactionOffset;
+  m.body = body;
+  m.topic = topic ?? '';
+  m.properties = properties;
+  return m;
 }

@@ -81,16 +81,28 @@ export class UpdateConsumerOffsetRequestHeader {
   unknownEntries: Map<string, string> | null;
 
   constructor(init: UpdateConsumerOffsetRequestHeaderInit = {}) {
-    this.consumerGroup = init.consumerGroup === undefined ? null : init.consumerGroup;
-    this.topic = init.topic === undefined ? null : init.topic;
-    this.queueId = init.queueId === undefined ? null : init.queueId;
-    this.commitOffset = init.commitOffset === undefined ? null : init.commitOffset;
-    this.lo = init.lo === undefined ? null : init.lo;
-    this.ns = init.ns === undefined ? null : init.ns;
-    this.nsd = init.nsd === undefined ? null : init.nsd;
-    this.bname = init.bname === undefined ? null : init.bname;
-    this.oway = init.oway === undefined ? null : init.oway;
-    this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;
+    const {
+      consumerGroup = null,
+      topic = null,
+      queueId = null,
+      commitOffset = null,
+      lo = null,
+      ns = null,
+      nsd = null,
+      bname = null,
+      oway = null,
+      unknownEntries = null,
+    } = init;
+    this.consumerGroup = consumerGroup;
+    this.topic = topic;
+    this.queueId = queueId;
+    this.commitOffset = commitOffset;
+    this.lo = lo;
+    this.ns = ns;
+    this.nsd = nsd;
+    this.bname = bname;
+    this.oway = oway;
+    this.unknownEntries = unknownEntries;
   }
 
   /**

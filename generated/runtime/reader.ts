@@ -123,15 +123,72 @@ export function readUint24(input: WireReader, name: string, littleEndian = false
   return getUint24(input.view, take(input, 3, name), littleEndian);
 }
 
+/**
+ * Reads an unsigned 32-bit integer in base-128 groups: at most 5 bytes; a longer way to write a number is
+ * accepted.
+ */
+export function readUvarint(input: WireReader, name: string): number {
+  const start = input.offset;
+  let value = 0;
+  for (let shift = 0; shift < 28; shift += 7) {
+    const byte = nextByte(input, name);
+    value |= (byte & 0x7f) << shift;
+    if (byte < 0x80) return value;
+  }
+  const last = nextByte(input, name);
+  if (last >= 0x80) fault(input, name, 'a varint is longer than 5 bytes', start);
+  if (last > 0x0f) fault(input, name, 'a varint is over 32 bits', start);
+  return (value | (last << 28)) >>> 0;
+}
+
+/** Reads a zigzag-coded int32. */
+export function readVarint(input: WireReader, name: string): number {
+  const value = readUvarint(input, name);
+  return (value >>> 1) ^ -(value & 1);
+}
+
+/** Reads an unsigned 64-bit integer in base-128 groups: at most 10 bytes. */
+export function readUvarlong(input: WireReader, name: string): bigint {
+  const start = input.offset;
+  let value = 0n;
+  for (let shift = 0n; shift < 63n; shift += 7n) {
+    const byte = nextByte(input, name);
+    value |= BigInt(byte & 0x7f) << shift;
+    if (byte < 0x80) return value;
+  }
+  const last = nextByte(input, name);
+  if (last >= 0x80) fault(input, name, 'a varint is longer than 10 bytes', start);
+  if (last > 1) fault(input, name, 'a varint is over 64 bits', start);
+  return value | (BigInt(last) << 63n);
+}
+
+/** Reads a zigzag-coded int64. */
+export function readVarlong(input: WireReader, name: string): bigint {
+  const value = readUvarlong(input, name);
+  return (value & 1n) === 0n ? value >> 1n : -(value >> 1n) - 1n;
+}
+
+function nextByte(input: WireReader, name: string): number {
+  return input.bytes[take(input, 1, name)] as number;
+}
+
+/** Moves past `length` bytes, a number from the wire, and returns where they start. */
+function takeLength(input: WireReader, length: number, name: string): number {
+  const start = input.offset;
+  if (length < 0 || length > input.end - start) tooShort(input, checkedLength(input, length, name), name);
+  input.offset = start + length;
+  return start;
+}
+
 /** Reads `length` bytes as UTF-8; each ill-formed sequence becomes one U+FFFD. */
 export function takeText(input: WireReader, length: number, name: string): string {
-  const start = take(input, checkedLength(input, length, name), name);
+  const start = takeLength(input, length, name);
   return readUtf8(input.bytes, start, start + length);
 }
 
 /** Reads `length` bytes as UTF-8 and refuses ill-formed ones. */
 export function takeTextStrict(input: WireReader, length: number, name: string): string {
-  const start = take(input, checkedLength(input, length, name), name);
+  const start = takeLength(input, length, name);
   return (
     readUtf8Strict(input.bytes, start, start + length) ?? fault(input, name, 'the text is not UTF-8', start)
   );
@@ -139,7 +196,7 @@ export function takeTextStrict(input: WireReader, length: number, name: string):
 
 /** Reads `length` bytes into memory of their own. */
 export function takeBytes(input: WireReader, length: number, name: string): Uint8Array<ArrayBuffer> {
-  const start = take(input, checkedLength(input, length, name), name);
+  const start = takeLength(input, length, name);
   if (length === 0) return NO_BYTES;
   const copy = new Uint8Array(length);
   copy.set(input.bytes.subarray(start, start + length));
@@ -148,7 +205,7 @@ export function takeBytes(input: WireReader, length: number, name: string): Uint
 
 /** Reads `length` bytes as a view of the input: it shows what happens to the input later. */
 export function takeView(input: WireReader, length: number, name: string): Uint8Array {
-  const start = take(input, checkedLength(input, length, name), name);
+  const start = takeLength(input, length, name);
   // A view gives its buffer away in half the time that an array takes.
   const { buffer, byteOffset } = input.view;
   return new Uint8Array(buffer, byteOffset + start, length);
@@ -156,12 +213,15 @@ export function takeView(input: WireReader, length: number, name: string): Uint8
 
 /** Checks a count of elements of at least `least` bytes each (0 counts as 1) against what is left. */
 export function checkedCount(input: WireReader, count: number, least: number, name: string): number {
-  checkedLength(input, count, name);
   const need = count * Math.max(1, least);
   const have = input.end - input.offset;
-  if (need > have)
-    throw new Fault(`${count} elements need ${need} bytes, ${have} left`, name, input.offset, need, have);
+  if (count < 0 || need > have) tooMany(input, checkedLength(input, count, name), need, name);
   return count;
+}
+
+function tooMany(input: WireReader, count: number, need: number, name: string): never {
+  const have = input.end - input.offset;
+  throw new Fault(`${count} elements need ${need} bytes, ${have} left`, name, input.offset, need, have);
 }
 
 /** Refuses a length or count over what the schema allows. */

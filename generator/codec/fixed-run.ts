@@ -33,7 +33,7 @@ export function writeRun(run: readonly FixedStep[], scope: FunctionScope): void 
     lines.line(guardLine(contextOf(step, scope), module.localName(step.field.member)));
   const size = runSize(run);
   lines.line(roomLine(String(size), module));
-  eachOffset(run, ({ field }, offset) => {
+  eachOffset(run, 0, ({ field }, offset) => {
     const { scalar, asNumber } = field.type;
     if (field.computed !== undefined) {
       placeComputed(field, at('pos', offset), fixedSize(scalar) ?? 0, scope);
@@ -54,34 +54,68 @@ function destructuring(run: readonly FixedStep[], { lines: { room }, module }: F
   return short.length <= room ? short : `const {\n${names.map((name) => `  ${name},\n`).join('')}} = m;`;
 }
 
-/** Reads neighbours of fixed size after one look at what is left. `start` is the name of the local offset. */
+/** A run that follows another one in the versions of a test, which have all runs between the two. */
+export interface FollowingRun {
+  readonly run: readonly FixedStep[];
+  readonly test: string;
+}
+
+/**
+ * Reads neighbours of fixed size after one look at what is left, which is as much as those that follow take too. `start` is the name of
+ * the local offset.
+ */
 export function readRun(
   run: readonly FixedStep[],
   scope: FunctionScope,
   start: string,
   target: (step: FixedStep) => string,
+  following: readonly FollowingRun[] = [],
 ): void {
   const { lines, module } = scope;
-  const layout = run.map(({ field }) => `${field.member} ${fixedSize(field.type.scalar)}`).join(' ');
-  const only = run.length === 1 ? run[0] : undefined;
+  const whole = [...run, ...following.flatMap((one) => one.run)];
+  const layout = whole.map(({ field }) => `${field.member} ${fixedSize(field.type.scalar)}`).join(' ');
+  const only = whole.length === 1 ? whole[0] : undefined;
   const name = only === undefined ? layout : only.field.member;
-  const call = `${module.use('take')}(input, ${runSize(run)}, '${name}')`;
+  const size = joinedSize(run, following);
+  const call = `${module.use('take')}(input, ${size}, '${name}')`;
   if (only !== undefined && isMember(only.field)) {
     setScalar(only.field, only.field.type, target(only), loaded(only, scope, call), 'input.offset', scope);
     return;
   }
   const head = `const ${start} = ${call};`;
-  lines.line(head.length <= lines.room ? head : longTake(run, scope, start));
-  const size = runSize(run);
-  eachOffset(run, (step, offset) => {
+  lines.line(head.length <= lines.room ? head : longTake(whole, size, scope, start));
+  readRunAt(run, scope, start, 0, target);
+}
+
+/** How many bytes a run and those that follow it take, by version. */
+function joinedSize(run: readonly FixedStep[], following: readonly FollowingRun[]): string {
+  let size = runSize(run);
+  let text = String(size);
+  for (const one of following) {
+    size += runSize(one.run);
+    text = `${one.test} ? ${size} : ${text}`;
+  }
+  return text;
+}
+
+/** Reads neighbours of fixed size of which is known that they are there, `from` bytes behind the local offset `start`. */
+export function readRunAt(
+  run: readonly FixedStep[],
+  scope: FunctionScope,
+  start: string,
+  from: number,
+  target: (step: FixedStep) => string,
+): void {
+  const end = from + runSize(run);
+  eachOffset(run, from, (step, offset) => {
     const { field } = step;
-    const name = isMember(field) ? target(step) : `const ${module.localName(field.member)}`;
+    const name = isMember(field) ? target(step) : `const ${scope.module.localName(field.member)}`;
     setScalar(field, field.type, name, loaded(step, scope, at(start, offset)), at(start, offset), scope);
     if (field.constant !== undefined) checkConstant(step, scope, at(start, offset));
     else if (field.computed?.kind === 'size')
-      openComputed(field, size - offset - (fixedSize(field.type.scalar) ?? 0), scope);
+      openComputed(field, end - offset - (fixedSize(field.type.scalar) ?? 0), scope);
     else if (field.computed !== undefined)
-      lines.line(`const ${module.besideName(field.member, 'Span')} = ${at(start, offset + 4)};`);
+      scope.lines.line(`const ${scope.module.besideName(field.member, 'Span')} = ${at(start, offset + 4)};`);
   });
 }
 
@@ -93,7 +127,7 @@ function checkConstant({ field }: FixedStep, { lines, module }: FunctionScope, o
 }
 
 /** The layout of a long run, over several lines. */
-function longTake(run: readonly FixedStep[], scope: FunctionScope, start: string): string {
+function longTake(run: readonly FixedStep[], size: string, scope: FunctionScope, start: string): string {
   const parts: string[] = [];
   for (const { field } of run) {
     const word = `${field.member} ${fixedSize(field.type.scalar)}`;
@@ -105,7 +139,7 @@ function longTake(run: readonly FixedStep[], scope: FunctionScope, start: string
   const text = parts
     .map((part, index) => `'${part}${index === parts.length - 1 ? '' : ' '}'`)
     .join(' +\n    ');
-  return `const ${start} = ${scope.module.use('take')}(\n  input,\n  ${runSize(run)},\n  ${text},\n);`;
+  return `const ${start} = ${scope.module.use('take')}(\n  input,\n  ${size},\n  ${text},\n);`;
 }
 
 function loaded(step: FixedStep, scope: FunctionScope, pos: string): string {
@@ -115,8 +149,12 @@ function loaded(step: FixedStep, scope: FunctionScope, pos: string): string {
   return asNumber ? safeNumber(scope.module, raw, `'${step.field.member}'`) : raw;
 }
 
-function eachOffset(run: readonly FixedStep[], visit: (step: FixedStep, offset: number) => void): void {
-  let offset = 0;
+function eachOffset(
+  run: readonly FixedStep[],
+  from: number,
+  visit: (step: FixedStep, offset: number) => void,
+): void {
+  let offset = from;
   for (const step of run) {
     visit(step, offset);
     offset += fixedSize(step.field.type.scalar) ?? 0;

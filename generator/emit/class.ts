@@ -1,22 +1,18 @@
 import { codecOf } from '../codec/codecs.js';
 import type { ModuleScope } from '../codec/scope.js';
-import { type Field, isNullable } from '../model/model.js';
-import { isEmpty } from '../model/range.js';
+import { isNullable } from '../model/model.js';
 import { type ClassPlan, placedMembers } from '../plan/plan.js';
-import { packName } from './bits.js';
-import { defaultExpression } from './body/defaults.js';
+import { isAssembled } from './body/assemble.js';
+import { constructorStructure } from './constructor.js';
 import { docText, fieldDoc, messageDoc, wrap } from './doc.js';
-import { elementAssignments, elementOverloads, elementParameters } from './element-constructor.js';
 import { entryMethods } from './entries.js';
 import { accessors, lazyArrayMethod, sourceProperty } from './lazy-elements.js';
 import { memberType, placedType } from './member-type.js';
+import { hasEntries, hasTags } from './sections.js';
 import { showBody } from './show.js';
 import { statics } from './statics.js';
 import {
-  broken,
   type ClassDeclarationStructure,
-  type ConstructorDeclarationStructure,
-  constructorParameters,
   methodStructure,
   type Statement,
   StructureKind,
@@ -34,21 +30,6 @@ export function classStructure(plan: ClassPlan, module: ModuleScope, hasFrames: 
     ctors: [constructorStructure(plan, module)],
     ...accessors(plan, module),
     methods: methods(plan, module),
-  };
-}
-
-function constructorStructure(plan: ClassPlan, module: ModuleScope): ConstructorDeclarationStructure {
-  const first = constructorParameter(plan);
-  const own = assignments(plan, module);
-  const isElement = plan.parents.length > 0;
-  return {
-    kind: StructureKind.Constructor,
-    ...(isElement ? { overloads: elementOverloads(plan, module) } : {}),
-    parameters: isElement ? constructorParameters([first, ...elementParameters(plan, module)]) : [first],
-    statements: broken(
-      isElement ? [...elementAssignments(plan, hasTags(plan), module), ...own] : own,
-      96,
-    ).join('\n'),
   };
 }
 
@@ -77,6 +58,12 @@ function nameTag(plan: ClassPlan, hasFrames: boolean): Property[] {
 }
 
 function members(plan: ClassPlan, module: ModuleScope): Property[] {
+  // Declared only: a property that is defined first is set twice, and no read function could be the first to.
+  const isDeclared = isAssembled(plan);
+  return allMembers(plan, module).map((one) => (isDeclared ? { ...one, hasDeclareKeyword: true } : one));
+}
+
+function allMembers(plan: ClassPlan, module: ModuleScope): Property[] {
   const placed = placedMembers(plan);
   const own: Property[] = plan.members.map((field) =>
     placed.has(field.member)
@@ -100,50 +87,12 @@ function unknownEntriesMember(): Property {
   };
 }
 
-/** True for a message whose fields are the entries of a map. */
-export function hasEntries(plan: ClassPlan): boolean {
-  return plan.isRoot && plan.message.entriesOf !== undefined;
-}
-
 function unknownTagsMember(module: ModuleScope): Property {
   return {
     name: 'unknownTaggedFields',
     type: `readonly ${module.type('UnknownTaggedField')}[]`,
     docs: ['Tagged fields that the schema does not know, ascending by tag: kept on read, written again.'],
   };
-}
-
-/** True for structs of messages that have tag sections: those that lack one refuse unknown tags. */
-export function hasTags(plan: ClassPlan): boolean {
-  return !isEmpty(plan.message.flexible) && plan.message.versions !== undefined;
-}
-
-function constructorParameter(plan: ClassPlan) {
-  const isUsed = plan.members.length > 0 || hasTags(plan) || hasEntries(plan);
-  return { name: isUsed ? 'init' : '_init', type: `${plan.struct.className}Init`, initializer: '{}' };
-}
-
-function assignments(plan: ClassPlan, module: ModuleScope): string[] {
-  const placed = placedMembers(plan);
-  const own = plan.members.map((field) => assignment(plan, field, placed.has(field.member), module));
-  if (hasEntries(plan))
-    return [...own, 'this.unknownEntries = init.unknownEntries === undefined ? null : init.unknownEntries;'];
-  if (!hasTags(plan)) return own;
-  const tags = 'init.unknownTaggedFields';
-  return [...own, `this.unknownTaggedFields = ${tags} === undefined ? ${module.use('NO_TAGS')} : ${tags};`];
-}
-
-function assignment(plan: ClassPlan, field: Field, isPlaced: boolean, module: ModuleScope): string {
-  const value = `init.${field.member}`;
-  const member = `this.${isPlaced ? '#' : ''}${field.member}`;
-  const given =
-    field.bits === undefined
-      ? codecOf(field.type).fromInit(field.type, value, isNullable(field), module)
-      : `${module.use(isNullable(field) ? 'toNullableBits' : 'toBits')}(${value}, ${packName(plan, field)})`;
-  if (field.type.kind === 'struct' && field.default.kind === 'empty') return `${member} = ${given};`;
-  const fallback = defaultExpression(field, module);
-  const guarded = given.includes(' ?? ') || given.includes(' ? ') ? `(${given})` : given;
-  return `${member} = ${value} === undefined ? ${fallback} : ${guarded};`;
 }
 
 function methods(plan: ClassPlan, module: ModuleScope) {

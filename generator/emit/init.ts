@@ -3,8 +3,8 @@ import type { ModuleScope } from '../codec/scope.js';
 import { isNullable } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
 import { bitsName } from './bits.js';
-import { hasEntries, hasTags } from './class.js';
 import { fieldDoc, wrap } from './doc.js';
+import { hasEntries, hasTags } from './sections.js';
 import { type Statement, StructureKind } from './structures.js';
 
 /** The init object of a class: every member may be left out, and structs may be literals. */

@@ -6,9 +6,9 @@ import { isEmpty, NO_VERSIONS, type Range, sameRange } from '../model/range.js';
 import { type ClassPlan, formsOfMember, type MessagePlan, type ProtocolPlan } from '../plan/plan.js';
 import { taggedCondition } from './body/has-tags.js';
 import { forVersions, functionScope } from './body/steps.js';
-import { hasEntries, hasTags } from './class.js';
 import { bigintConstants } from './message.js';
 import { lowerFirst, type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
+import { hasEntries, hasTags } from './sections.js';
 import { functionStructure, importStructure, printModule, type Statement } from './structures.js';
 
 /** The module beside a message that knows its JSON form. */

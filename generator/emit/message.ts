@@ -12,13 +12,14 @@ import { sizeBody } from './body/size.js';
 import { skimBody } from './body/skim.js';
 import { sizeTagsBody, writeTagsBody } from './body/tags.js';
 import { writeBody } from './body/write.js';
-import { classStructure, hasEntries, hasTags } from './class.js';
+import { classStructure } from './class.js';
 import { docText } from './doc.js';
 import { entryFunctions } from './entries.js';
 import { enumStatements } from './enums.js';
 import { findFunction } from './find.js';
 import { initStructure } from './init.js';
 import { type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
+import { hasEntries, hasTags } from './sections.js';
 import { functionStructure, importStructure, printModule, type Statement, typeText } from './structures.js';
 import { versionTypeOf } from './version-type.js';
 

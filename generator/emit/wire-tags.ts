@@ -109,7 +109,8 @@ const TAG_FUNCTIONS: Readonly<Record<string, TagFunction>> = {
     parameters: `input: ${scope.imports.type('WireReader')}`,
     result: 'number',
     body: [
-      `return ${scope.imports.use('checkedCount')}(input, ${codes.count.read("'unknownTaggedFields'")}, 2, 'unknownTaggedFields');`,
+      `const count = ${codes.count.read("'unknownTaggedFields'")};`,
+      `return count === 0 ? 0 : ${scope.imports.use('checkedCount')}(input, count, 2, 'unknownTaggedFields');`,
     ],
   }),
   readTag: (codes, scope) => ({

@@ -162,7 +162,14 @@ export { absent, changed, refuse, refuseBecause, refuseNull, unwanted } from './
 export { Secret, toSecret } from './secret.js';
 export { showBytes, showBytesAs, showList, showListOf, showSecret, showText, showUuid } from './show.js';
 export { addPayload, reserve, SizeAccumulator, settle } from './sizes.js';
-export { NO_INIT, toNullableStruct, toNullableStructs, toStruct, toStructs } from './structs.js';
+export {
+  NO_INIT,
+  NOT_READ,
+  toNullableStruct,
+  toNullableStructs,
+  toStruct,
+  toStructs,
+} from './structs.js';
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';
 export { javaDouble, javaFloat } from './text.js';
 export { readUuid, toNullableUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';

@@ -1,6 +1,12 @@
 /** An init object that states nothing, for constructors that are given everything else. */
 export const NO_INIT: Readonly<Record<never, never>> = {};
 
+/**
+ * What a read function gives to a constructor: an object without members comes out, and the function sets all
+ * of them, in the constructor's order. What it read is not looked at twice then, nor put into an init object.
+ */
+export const NOT_READ: Readonly<Record<never, never>> = {};
+
 /** The struct for an init value: an instance is taken as it is, an object literal is made into one. */
 export function toStruct<T extends object, I extends object>(
   value: T | I | undefined,

@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -75,39 +76,38 @@ export class ConsumerGroupCurrentMemberAssignmentValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupCurrentMemberAssignmentValue';
   /** Version 0. */
-  memberEpoch: number;
+  declare memberEpoch: number;
   /** Version 0. */
-  previousMemberEpoch: number;
+  declare previousMemberEpoch: number;
   /** Version 0. */
-  state: number;
+  declare state: number;
   /** Version 0. */
-  assignedPartitions: ConsumerGroupCurrentMemberAssignmentValueTopicPartitions[];
+  declare assignedPartitions: ConsumerGroupCurrentMemberAssignmentValueTopicPartitions[];
   /** Version 0. */
-  partitionsPendingRevocation: ConsumerGroupCurrentMemberAssignmentValueTopicPartitions[];
+  declare partitionsPendingRevocation: ConsumerGroupCurrentMemberAssignmentValueTopicPartitions[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupCurrentMemberAssignmentValueInit = {}) {
-    this.memberEpoch = init.memberEpoch === undefined ? 0 : init.memberEpoch;
-    this.previousMemberEpoch =
-      init.previousMemberEpoch === undefined ? 0 : init.previousMemberEpoch;
-    this.state = init.state === undefined ? 0 : init.state;
+    if (init === NOT_READ) return;
+    const {
+      memberEpoch = 0,
+      previousMemberEpoch = 0,
+      state = 0,
+      assignedPartitions = [],
+      partitionsPendingRevocation = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.memberEpoch = memberEpoch;
+    this.previousMemberEpoch = previousMemberEpoch;
+    this.state = state;
     this.assignedPartitions =
-      init.assignedPartitions === undefined
-        ? []
-        : toStructs(
-          init.assignedPartitions,
-          ConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
-        );
-    this.partitionsPendingRevocation =
-      init.partitionsPendingRevocation === undefined
-        ? []
-        : toStructs(
-          init.partitionsPendingRevocation,
-          ConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
-        );
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(assignedPartitions, ConsumerGroupCurrentMemberAssignmentValueTopicPartitions);
+    this.partitionsPendingRevocation = toStructs(
+      partitionsPendingRevocation,
+      ConsumerGroupCurrentMemberAssignmentValueTopicPartitions,
+    );
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -203,17 +203,18 @@ export interface ConsumerGroupCurrentMemberAssignmentValueTopicPartitionsInit {
 /** TopicPartitions of ConsumerGroupCurrentMemberAssignmentValue. */
 export class ConsumerGroupCurrentMemberAssignmentValueTopicPartitions {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupCurrentMemberAssignmentValueTopicPartitionsInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -375,14 +376,14 @@ function readConsumerGroupCurrentMemberAssignmentValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupCurrentMemberAssignmentValue({
-    memberEpoch,
-    previousMemberEpoch,
-    state,
-    assignedPartitions,
-    partitionsPendingRevocation,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupCurrentMemberAssignmentValue(NOT_READ);
+  m.memberEpoch = memberEpoch;
+  m.previousMemberEpoch = previousMemberEpoch;
+  m.state = state;
+  m.assignedPartitions = assignedPartitions;
+  m.partitionsPendingRevocation = partitionsPendingRevocation;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicPartitions(
@@ -440,9 +441,9 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupCurrentMemberAssignmentValueTopicPartitions({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupCurrentMemberAssignmentValueTopicPartitions(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

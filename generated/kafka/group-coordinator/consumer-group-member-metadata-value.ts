@@ -15,6 +15,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -109,43 +110,53 @@ export class ConsumerGroupMemberMetadataValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupMemberMetadataValue';
   /** Version 0, nullable. */
-  instanceId: string | null;
+  declare instanceId: string | null;
   /** Version 0, nullable. */
-  rackId: string | null;
+  declare rackId: string | null;
   /** Version 0. */
-  clientId: string;
+  declare clientId: string;
   /** Version 0. */
-  clientHost: string;
+  declare clientHost: string;
   /** Version 0. */
-  subscribedTopicNames: string[];
+  declare subscribedTopicNames: string[];
   /** Version 0, nullable. */
-  subscribedTopicRegex: string | null;
+  declare subscribedTopicRegex: string | null;
   /** Version 0, default -1. */
-  rebalanceTimeoutMs: number;
+  declare rebalanceTimeoutMs: number;
   /** Version 0, nullable. */
-  serverAssignor: string | null;
+  declare serverAssignor: string | null;
   /** Version 0, nullable, tag 0. */
-  classicMemberMetadata: ConsumerGroupMemberMetadataValueClassicMemberMetadata | null;
+  declare classicMemberMetadata: ConsumerGroupMemberMetadataValueClassicMemberMetadata | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupMemberMetadataValueInit = {}) {
-    this.instanceId = init.instanceId === undefined ? '' : init.instanceId;
-    this.rackId = init.rackId === undefined ? '' : init.rackId;
-    this.clientId = init.clientId === undefined ? '' : init.clientId;
-    this.clientHost = init.clientHost === undefined ? '' : init.clientHost;
-    this.subscribedTopicNames =
-      init.subscribedTopicNames === undefined ? [] : init.subscribedTopicNames as string[];
-    this.subscribedTopicRegex =
-      init.subscribedTopicRegex === undefined ? '' : init.subscribedTopicRegex;
-    this.rebalanceTimeoutMs = init.rebalanceTimeoutMs === undefined ? -1 : init.rebalanceTimeoutMs;
-    this.serverAssignor = init.serverAssignor === undefined ? '' : init.serverAssignor;
+    if (init === NOT_READ) return;
+    const {
+      instanceId = '',
+      rackId = '',
+      clientId = '',
+      clientHost = '',
+      subscribedTopicNames = [],
+      subscribedTopicRegex = '',
+      rebalanceTimeoutMs = -1,
+      serverAssignor = '',
+      classicMemberMetadata,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.instanceId = instanceId;
+    this.rackId = rackId;
+    this.clientId = clientId;
+    this.clientHost = clientHost;
+    this.subscribedTopicNames = subscribedTopicNames as string[];
+    this.subscribedTopicRegex = subscribedTopicRegex;
+    this.rebalanceTimeoutMs = rebalanceTimeoutMs;
+    this.serverAssignor = serverAssignor;
     this.classicMemberMetadata = toNullableStruct(
-      init.classicMemberMetadata,
+      classicMemberMetadata,
       ConsumerGroupMemberMetadataValueClassicMemberMetadata,
     );
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -249,20 +260,19 @@ export interface ConsumerGroupMemberMetadataValueClassicMemberMetadataInit {
 /** ClassicMemberMetadata of ConsumerGroupMemberMetadataValue. */
 export class ConsumerGroupMemberMetadataValueClassicMemberMetadata {
   /** Version 0. */
-  sessionTimeoutMs: number;
+  declare sessionTimeoutMs: number;
   /** Version 0. */
-  supportedProtocols: ConsumerGroupMemberMetadataValueClassicProtocol[];
+  declare supportedProtocols: ConsumerGroupMemberMetadataValueClassicProtocol[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupMemberMetadataValueClassicMemberMetadataInit = {}) {
-    this.sessionTimeoutMs = init.sessionTimeoutMs === undefined ? 0 : init.sessionTimeoutMs;
+    if (init === NOT_READ) return;
+    const { sessionTimeoutMs = 0, supportedProtocols = [], unknownTaggedFields = NO_TAGS } = init;
+    this.sessionTimeoutMs = sessionTimeoutMs;
     this.supportedProtocols =
-      init.supportedProtocols === undefined
-        ? []
-        : toStructs(init.supportedProtocols, ConsumerGroupMemberMetadataValueClassicProtocol);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(supportedProtocols, ConsumerGroupMemberMetadataValueClassicProtocol);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -350,17 +360,18 @@ export interface ConsumerGroupMemberMetadataValueClassicProtocolInit {
 /** ClassicProtocol of ConsumerGroupMemberMetadataValue. */
 export class ConsumerGroupMemberMetadataValueClassicProtocol {
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  metadata: Uint8Array;
+  declare metadata: Uint8Array;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupMemberMetadataValueClassicProtocolInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.metadata = init.metadata === undefined ? new Uint8Array(0) : init.metadata;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', metadata = new Uint8Array(0), unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.metadata = metadata;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -536,18 +547,21 @@ function readConsumerGroupMemberMetadataValue(
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new ConsumerGroupMemberMetadataValue({
-    instanceId,
-    rackId,
-    clientId,
-    clientHost,
-    subscribedTopicNames,
-    subscribedTopicRegex,
-    rebalanceTimeoutMs,
-    serverAssignor,
-    classicMemberMetadata,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupMemberMetadataValue(NOT_READ);
+  m.instanceId = instanceId;
+  m.rackId = rackId;
+  m.clientId = clientId;
+  m.clientHost = clientHost;
+  m.subscribedTopicNames = subscribedTopicNames;
+  m.subscribedTopicRegex = subscribedTopicRegex;
+  m.rebalanceTimeoutMs = rebalanceTimeoutMs;
+  m.serverAssignor = serverAssignor;
+  m.classicMemberMetadata =
+    classicMemberMetadata === undefined
+      ? new ConsumerGroupMemberMetadataValueClassicMemberMetadata()
+      : classicMemberMetadata;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfConsumerGroupMemberMetadataValue(m: ConsumerGroupMemberMetadataValue): boolean {
@@ -675,11 +689,11 @@ function readClassicMemberMetadata(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupMemberMetadataValueClassicMemberMetadata({
-    sessionTimeoutMs,
-    supportedProtocols,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupMemberMetadataValueClassicMemberMetadata(NOT_READ);
+  m.sessionTimeoutMs = sessionTimeoutMs;
+  m.supportedProtocols = supportedProtocols;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeClassicProtocol(
@@ -713,11 +727,11 @@ function readClassicProtocol(
   const name = readFlexibleString(input, 'name');
   const metadata = readFlexibleBytes(input, 'metadata');
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupMemberMetadataValueClassicProtocol({
-    name,
-    metadata,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupMemberMetadataValueClassicProtocol(NOT_READ);
+  m.name = name;
+  m.metadata = metadata;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 /** Tells whether a ClassicMemberMetadata holds nothing but defaults. For generated code. */

@@ -5,6 +5,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -44,14 +45,15 @@ export class ConsumerGroupMetadataValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupMetadataValue';
   /** Version 0. */
-  epoch: number;
+  declare epoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupMetadataValueInit = {}) {
-    this.epoch = init.epoch === undefined ? 0 : init.epoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { epoch = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.epoch = epoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -146,5 +148,8 @@ function readConsumerGroupMetadataValue(
   const { view } = input;
   const epoch = view.getInt32(take(input, 4, 'epoch'));
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupMetadataValue({ epoch, unknownTaggedFields });
+  const m = new ConsumerGroupMetadataValue(NOT_READ);
+  m.epoch = epoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -72,17 +73,15 @@ export class ConsumerGroupPartitionMetadataValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupPartitionMetadataValue';
   /** Version 0. */
-  topics: ConsumerGroupPartitionMetadataValueTopicMetadata[];
+  declare topics: ConsumerGroupPartitionMetadataValueTopicMetadata[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupPartitionMetadataValueInit = {}) {
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, ConsumerGroupPartitionMetadataValueTopicMetadata);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topics = toStructs(topics, ConsumerGroupPartitionMetadataValueTopicMetadata);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -170,26 +169,31 @@ export interface ConsumerGroupPartitionMetadataValueTopicMetadataInit {
 /** TopicMetadata of ConsumerGroupPartitionMetadataValue. */
 export class ConsumerGroupPartitionMetadataValueTopicMetadata {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  topicName: string;
+  declare topicName: string;
   /** Version 0. */
-  numPartitions: number;
+  declare numPartitions: number;
   /** Version 0. */
-  partitionMetadata: ConsumerGroupPartitionMetadataValuePartitionMetadata[];
+  declare partitionMetadata: ConsumerGroupPartitionMetadataValuePartitionMetadata[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupPartitionMetadataValueTopicMetadataInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.numPartitions = init.numPartitions === undefined ? 0 : init.numPartitions;
+    if (init === NOT_READ) return;
+    const {
+      topicId = ZERO_UUID,
+      topicName = '',
+      numPartitions = 0,
+      partitionMetadata = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicId = toUuid(topicId);
+    this.topicName = topicName;
+    this.numPartitions = numPartitions;
     this.partitionMetadata =
-      init.partitionMetadata === undefined
-        ? []
-        : toStructs(init.partitionMetadata, ConsumerGroupPartitionMetadataValuePartitionMetadata);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitionMetadata, ConsumerGroupPartitionMetadataValuePartitionMetadata);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -281,17 +285,18 @@ export interface ConsumerGroupPartitionMetadataValuePartitionMetadataInit {
 /** PartitionMetadata of ConsumerGroupPartitionMetadataValue. */
 export class ConsumerGroupPartitionMetadataValuePartitionMetadata {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Version 0. */
-  racks: string[];
+  declare racks: string[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupPartitionMetadataValuePartitionMetadataInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.racks = init.racks === undefined ? [] : init.racks as string[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partition = 0, racks = [], unknownTaggedFields = NO_TAGS } = init;
+    this.partition = partition;
+    this.racks = racks as string[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -409,7 +414,10 @@ function readConsumerGroupPartitionMetadataValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupPartitionMetadataValue({ topics, unknownTaggedFields });
+  const m = new ConsumerGroupPartitionMetadataValue(NOT_READ);
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicMetadata(
@@ -478,13 +486,13 @@ function readTopicMetadata(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupPartitionMetadataValueTopicMetadata({
-    topicId,
-    topicName,
-    numPartitions,
-    partitionMetadata,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupPartitionMetadataValueTopicMetadata(NOT_READ);
+  m.topicId = topicId;
+  m.topicName = topicName;
+  m.numPartitions = numPartitions;
+  m.partitionMetadata = partitionMetadata;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionMetadata(
@@ -542,9 +550,9 @@ function readPartitionMetadata(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupPartitionMetadataValuePartitionMetadata({
-    partition,
-    racks,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupPartitionMetadataValuePartitionMetadata(NOT_READ);
+  m.partition = partition;
+  m.racks = racks;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -66,17 +67,16 @@ export class ConsumerGroupTargetAssignmentMemberValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConsumerGroupTargetAssignmentMemberValue';
   /** Version 0. */
-  topicPartitions: ConsumerGroupTargetAssignmentMemberValueTopicPartition[];
+  declare topicPartitions: ConsumerGroupTargetAssignmentMemberValueTopicPartition[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupTargetAssignmentMemberValueInit = {}) {
+    if (init === NOT_READ) return;
+    const { topicPartitions = [], unknownTaggedFields = NO_TAGS } = init;
     this.topicPartitions =
-      init.topicPartitions === undefined
-        ? []
-        : toStructs(init.topicPartitions, ConsumerGroupTargetAssignmentMemberValueTopicPartition);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(topicPartitions, ConsumerGroupTargetAssignmentMemberValueTopicPartition);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -160,17 +160,18 @@ export interface ConsumerGroupTargetAssignmentMemberValueTopicPartitionInit {
 /** TopicPartition of ConsumerGroupTargetAssignmentMemberValue. */
 export class ConsumerGroupTargetAssignmentMemberValueTopicPartition {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConsumerGroupTargetAssignmentMemberValueTopicPartitionInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -291,7 +292,10 @@ function readConsumerGroupTargetAssignmentMemberValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupTargetAssignmentMemberValue({ topicPartitions, unknownTaggedFields });
+  const m = new ConsumerGroupTargetAssignmentMemberValue(NOT_READ);
+  m.topicPartitions = topicPartitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicPartition(
@@ -349,9 +353,9 @@ function readTopicPartition(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ConsumerGroupTargetAssignmentMemberValueTopicPartition({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ConsumerGroupTargetAssignmentMemberValueTopicPartition(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -99,31 +100,38 @@ export class GroupMetadataValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'GroupMetadataValue';
   /** Versions 0+. */
-  protocolType: string;
+  declare protocolType: string;
   /** Versions 0+. */
-  generation: number;
+  declare generation: number;
   /** Versions 0+, nullable. */
-  protocol: string | null;
+  declare protocol: string | null;
   /** Versions 0+, nullable. */
-  leader: string | null;
+  declare leader: string | null;
   /** Versions 2+, default -1, dropped in other versions. */
-  currentStateTimestamp: bigint;
+  declare currentStateTimestamp: bigint;
   /** Versions 0+. */
-  members: GroupMetadataValueMemberMetadata[];
+  declare members: GroupMetadataValueMemberMetadata[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: GroupMetadataValueInit = {}) {
-    this.protocolType = init.protocolType === undefined ? '' : init.protocolType;
-    this.generation = init.generation === undefined ? 0 : init.generation;
-    this.protocol = init.protocol === undefined ? '' : init.protocol;
-    this.leader = init.leader === undefined ? '' : init.leader;
-    this.currentStateTimestamp =
-      init.currentStateTimestamp === undefined ? MINUS_1 : init.currentStateTimestamp;
-    this.members =
-      init.members === undefined ? [] : toStructs(init.members, GroupMetadataValueMemberMetadata);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      protocolType = '',
+      generation = 0,
+      protocol = '',
+      leader = '',
+      currentStateTimestamp = MINUS_1,
+      members: members_ = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.protocolType = protocolType;
+    this.generation = generation;
+    this.protocol = protocol;
+    this.leader = leader;
+    this.currentStateTimestamp = currentStateTimestamp;
+    this.members = toStructs(members_, GroupMetadataValueMemberMetadata);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -214,35 +222,46 @@ export interface GroupMetadataValueMemberMetadataInit {
 /** MemberMetadata of GroupMetadataValue. */
 export class GroupMetadataValueMemberMetadata {
   /** Versions 0+. */
-  memberId: string;
+  declare memberId: string;
   /** Versions 3+, nullable, default null, dropped in other versions. */
-  groupInstanceId: string | null;
+  declare groupInstanceId: string | null;
   /** Versions 0+. */
-  clientId: string;
+  declare clientId: string;
   /** Versions 0+. */
-  clientHost: string;
+  declare clientHost: string;
   /** Versions 1+, default -1, dropped in other versions. */
-  rebalanceTimeout: number;
+  declare rebalanceTimeout: number;
   /** Versions 0+. */
-  sessionTimeout: number;
+  declare sessionTimeout: number;
   /** Versions 0+. */
-  subscription: Uint8Array;
+  declare subscription: Uint8Array;
   /** Versions 0+. */
-  assignment: Uint8Array;
+  declare assignment: Uint8Array;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: GroupMetadataValueMemberMetadataInit = {}) {
-    this.memberId = init.memberId === undefined ? '' : init.memberId;
-    this.groupInstanceId = init.groupInstanceId === undefined ? null : init.groupInstanceId;
-    this.clientId = init.clientId === undefined ? '' : init.clientId;
-    this.clientHost = init.clientHost === undefined ? '' : init.clientHost;
-    this.rebalanceTimeout = init.rebalanceTimeout === undefined ? -1 : init.rebalanceTimeout;
-    this.sessionTimeout = init.sessionTimeout === undefined ? 0 : init.sessionTimeout;
-    this.subscription = init.subscription === undefined ? new Uint8Array(0) : init.subscription;
-    this.assignment = init.assignment === undefined ? new Uint8Array(0) : init.assignment;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      memberId = '',
+      groupInstanceId = null,
+      clientId = '',
+      clientHost = '',
+      rebalanceTimeout = -1,
+      sessionTimeout = 0,
+      subscription = new Uint8Array(0),
+      assignment = new Uint8Array(0),
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.memberId = memberId;
+    this.groupInstanceId = groupInstanceId;
+    this.clientId = clientId;
+    this.clientHost = clientHost;
+    this.rebalanceTimeout = rebalanceTimeout;
+    this.sessionTimeout = sessionTimeout;
+    this.subscription = subscription;
+    this.assignment = assignment;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -424,15 +443,15 @@ function readGroupMetadataValue(input: WireReader, version: number): GroupMetada
     }
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new GroupMetadataValue({
-    protocolType,
-    generation,
-    protocol,
-    leader,
-    currentStateTimestamp,
-    members: members_,
-    unknownTaggedFields,
-  });
+  const m = new GroupMetadataValue(NOT_READ);
+  m.protocolType = protocolType;
+  m.generation = generation;
+  m.protocol = protocol;
+  m.leader = leader;
+  m.currentStateTimestamp = currentStateTimestamp ?? MINUS_1;
+  m.members = members_;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeMemberMetadata(
@@ -564,15 +583,15 @@ function readMemberMetadata(input: WireReader, version: number): GroupMetadataVa
       ? readFlexibleBytes(input, 'assignment')
       : readBytes(input, 'assignment');
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new GroupMetadataValueMemberMetadata({
-    memberId,
-    groupInstanceId,
-    clientId,
-    clientHost,
-    rebalanceTimeout,
-    sessionTimeout,
-    subscription,
-    assignment,
-    unknownTaggedFields,
-  });
+  const m = new GroupMetadataValueMemberMetadata(NOT_READ);
+  m.memberId = memberId;
+  m.groupInstanceId = groupInstanceId ?? null;
+  m.clientId = clientId;
+  m.clientHost = clientHost;
+  m.rebalanceTimeout = rebalanceTimeout ?? -1;
+  m.sessionTimeout = sessionTimeout;
+  m.subscription = subscription;
+  m.assignment = assignment;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

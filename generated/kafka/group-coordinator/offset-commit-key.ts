@@ -3,6 +3,7 @@ import {
   addMessageSize,
   changed,
   isInt32,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -42,16 +43,18 @@ export class OffsetCommitKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'OffsetCommitKey';
   /** Versions 0+. */
-  group: string;
+  declare group: string;
   /** Versions 0+. */
-  topic: string;
+  declare topic: string;
   /** Versions 0+. */
-  partition: number;
+  declare partition: number;
 
   constructor(init: OffsetCommitKeyInit = {}) {
-    this.group = init.group === undefined ? '' : init.group;
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.partition = init.partition === undefined ? 0 : init.partition;
+    if (init === NOT_READ) return;
+    const { group = '', topic = '', partition = 0 } = init;
+    this.group = group;
+    this.topic = topic;
+    this.partition = partition;
   }
 
   /**
@@ -138,5 +141,9 @@ function readOffsetCommitKey(input: WireReader, _version: number): OffsetCommitK
   const group = readString(input, 'group');
   const topic = readString(input, 'topic');
   const partition = view.getInt32(take(input, 4, 'partition'));
-  return new OffsetCommitKey({ group, topic, partition });
+  const m = new OffsetCommitKey(NOT_READ);
+  m.group = group;
+  m.topic = topic;
+  m.partition = partition;
+  return m;
 }

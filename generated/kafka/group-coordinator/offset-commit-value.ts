@@ -7,6 +7,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   refuseTags,
@@ -68,26 +69,34 @@ export class OffsetCommitValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'OffsetCommitValue';
   /** Versions 0+. */
-  offset: bigint;
+  declare offset: bigint;
   /** Versions 3+, default -1, dropped in other versions. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0+. */
-  metadata: string;
+  declare metadata: string;
   /** Versions 0+. */
-  commitTimestamp: bigint;
+  declare commitTimestamp: bigint;
   /** Version 1, default -1, dropped in other versions. */
-  expireTimestamp: bigint;
+  declare expireTimestamp: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: OffsetCommitValueInit = {}) {
-    this.offset = init.offset === undefined ? 0n : init.offset;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.metadata = init.metadata === undefined ? '' : init.metadata;
-    this.commitTimestamp = init.commitTimestamp === undefined ? 0n : init.commitTimestamp;
-    this.expireTimestamp = init.expireTimestamp === undefined ? MINUS_1 : init.expireTimestamp;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      offset = 0n,
+      leaderEpoch = -1,
+      metadata = '',
+      commitTimestamp = 0n,
+      expireTimestamp = MINUS_1,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.offset = offset;
+    this.leaderEpoch = leaderEpoch;
+    this.metadata = metadata;
+    this.commitTimestamp = commitTimestamp;
+    this.expireTimestamp = expireTimestamp;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -221,9 +230,10 @@ function readOffsetCommitValue(input: WireReader, version: number): OffsetCommit
   const { view } = input;
   let leaderEpoch: number | undefined;
   let expireTimestamp: bigint | undefined;
-  const offset = view.getBigInt64(take(input, 8, 'offset'));
+  const start = take(input, version >= 3 ? 12 : 8, 'offset 8 leaderEpoch 4');
+  const offset = view.getBigInt64(start);
   if (version >= 3) {
-    leaderEpoch = view.getInt32(take(input, 4, 'leaderEpoch'));
+    leaderEpoch = view.getInt32(start + 8);
   }
   const metadata =
     version >= 4
@@ -234,12 +244,12 @@ function readOffsetCommitValue(input: WireReader, version: number): OffsetCommit
     expireTimestamp = view.getBigInt64(take(input, 8, 'expireTimestamp'));
   }
   const unknownTaggedFields = version >= 4 ? readTags(input) : NO_TAGS;
-  return new OffsetCommitValue({
-    offset,
-    leaderEpoch,
-    metadata,
-    commitTimestamp,
-    expireTimestamp,
-    unknownTaggedFields,
-  });
+  const m = new OffsetCommitValue(NOT_READ);
+  m.offset = offset;
+  m.leaderEpoch = leaderEpoch ?? -1;
+  m.metadata = metadata;
+  m.commitTimestamp = commitTimestamp;
+  m.expireTimestamp = expireTimestamp ?? MINUS_1;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

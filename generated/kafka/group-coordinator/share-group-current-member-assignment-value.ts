@@ -10,6 +10,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -73,27 +74,31 @@ export class ShareGroupCurrentMemberAssignmentValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupCurrentMemberAssignmentValue';
   /** Version 0. */
-  memberEpoch: number;
+  declare memberEpoch: number;
   /** Version 0. */
-  previousMemberEpoch: number;
+  declare previousMemberEpoch: number;
   /** Version 0. */
-  state: number;
+  declare state: number;
   /** Version 0. */
-  assignedPartitions: ShareGroupCurrentMemberAssignmentValueTopicPartitions[];
+  declare assignedPartitions: ShareGroupCurrentMemberAssignmentValueTopicPartitions[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupCurrentMemberAssignmentValueInit = {}) {
-    this.memberEpoch = init.memberEpoch === undefined ? 0 : init.memberEpoch;
-    this.previousMemberEpoch =
-      init.previousMemberEpoch === undefined ? 0 : init.previousMemberEpoch;
-    this.state = init.state === undefined ? 0 : init.state;
+    if (init === NOT_READ) return;
+    const {
+      memberEpoch = 0,
+      previousMemberEpoch = 0,
+      state = 0,
+      assignedPartitions = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.memberEpoch = memberEpoch;
+    this.previousMemberEpoch = previousMemberEpoch;
+    this.state = state;
     this.assignedPartitions =
-      init.assignedPartitions === undefined
-        ? []
-        : toStructs(init.assignedPartitions, ShareGroupCurrentMemberAssignmentValueTopicPartitions);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(assignedPartitions, ShareGroupCurrentMemberAssignmentValueTopicPartitions);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -185,17 +190,18 @@ export interface ShareGroupCurrentMemberAssignmentValueTopicPartitionsInit {
 /** TopicPartitions of ShareGroupCurrentMemberAssignmentValue. */
 export class ShareGroupCurrentMemberAssignmentValueTopicPartitions {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupCurrentMemberAssignmentValueTopicPartitionsInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, partitions = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -333,13 +339,13 @@ function readShareGroupCurrentMemberAssignmentValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupCurrentMemberAssignmentValue({
-    memberEpoch,
-    previousMemberEpoch,
-    state,
-    assignedPartitions,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupCurrentMemberAssignmentValue(NOT_READ);
+  m.memberEpoch = memberEpoch;
+  m.previousMemberEpoch = previousMemberEpoch;
+  m.state = state;
+  m.assignedPartitions = assignedPartitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicPartitions(
@@ -397,9 +403,9 @@ function readTopicPartitions(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupCurrentMemberAssignmentValueTopicPartitions({
-    topicId,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupCurrentMemberAssignmentValueTopicPartitions(NOT_READ);
+  m.topicId = topicId;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -5,6 +5,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   requireVersion,
   showList,
@@ -65,24 +66,30 @@ export class ShareGroupMemberMetadataValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupMemberMetadataValue';
   /** Version 0, nullable. */
-  rackId: string | null;
+  declare rackId: string | null;
   /** Version 0. */
-  clientId: string;
+  declare clientId: string;
   /** Version 0. */
-  clientHost: string;
+  declare clientHost: string;
   /** Version 0. */
-  subscribedTopicNames: string[];
+  declare subscribedTopicNames: string[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupMemberMetadataValueInit = {}) {
-    this.rackId = init.rackId === undefined ? '' : init.rackId;
-    this.clientId = init.clientId === undefined ? '' : init.clientId;
-    this.clientHost = init.clientHost === undefined ? '' : init.clientHost;
-    this.subscribedTopicNames =
-      init.subscribedTopicNames === undefined ? [] : init.subscribedTopicNames as string[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      rackId = '',
+      clientId = '',
+      clientHost = '',
+      subscribedTopicNames = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.rackId = rackId;
+    this.clientId = clientId;
+    this.clientHost = clientHost;
+    this.subscribedTopicNames = subscribedTopicNames as string[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -214,11 +221,11 @@ function readShareGroupMemberMetadataValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupMemberMetadataValue({
-    rackId,
-    clientId,
-    clientHost,
-    subscribedTopicNames,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupMemberMetadataValue(NOT_READ);
+  m.rackId = rackId;
+  m.clientId = clientId;
+  m.clientHost = clientHost;
+  m.subscribedTopicNames = subscribedTopicNames;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

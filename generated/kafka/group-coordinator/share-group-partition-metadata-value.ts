@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -72,17 +73,15 @@ export class ShareGroupPartitionMetadataValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupPartitionMetadataValue';
   /** Version 0. */
-  topics: ShareGroupPartitionMetadataValueTopicMetadata[];
+  declare topics: ShareGroupPartitionMetadataValueTopicMetadata[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupPartitionMetadataValueInit = {}) {
-    this.topics =
-      init.topics === undefined
-        ? []
-        : toStructs(init.topics, ShareGroupPartitionMetadataValueTopicMetadata);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topics = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topics = toStructs(topics, ShareGroupPartitionMetadataValueTopicMetadata);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -170,26 +169,31 @@ export interface ShareGroupPartitionMetadataValueTopicMetadataInit {
 /** TopicMetadata of ShareGroupPartitionMetadataValue. */
 export class ShareGroupPartitionMetadataValueTopicMetadata {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  topicName: string;
+  declare topicName: string;
   /** Version 0. */
-  numPartitions: number;
+  declare numPartitions: number;
   /** Version 0. */
-  partitionMetadata: ShareGroupPartitionMetadataValuePartitionMetadata[];
+  declare partitionMetadata: ShareGroupPartitionMetadataValuePartitionMetadata[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupPartitionMetadataValueTopicMetadataInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.numPartitions = init.numPartitions === undefined ? 0 : init.numPartitions;
+    if (init === NOT_READ) return;
+    const {
+      topicId = ZERO_UUID,
+      topicName = '',
+      numPartitions = 0,
+      partitionMetadata = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicId = toUuid(topicId);
+    this.topicName = topicName;
+    this.numPartitions = numPartitions;
     this.partitionMetadata =
-      init.partitionMetadata === undefined
-        ? []
-        : toStructs(init.partitionMetadata, ShareGroupPartitionMetadataValuePartitionMetadata);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(partitionMetadata, ShareGroupPartitionMetadataValuePartitionMetadata);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -281,17 +285,18 @@ export interface ShareGroupPartitionMetadataValuePartitionMetadataInit {
 /** PartitionMetadata of ShareGroupPartitionMetadataValue. */
 export class ShareGroupPartitionMetadataValuePartitionMetadata {
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Version 0. */
-  racks: string[];
+  declare racks: string[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupPartitionMetadataValuePartitionMetadataInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.racks = init.racks === undefined ? [] : init.racks as string[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { partition = 0, racks = [], unknownTaggedFields = NO_TAGS } = init;
+    this.partition = partition;
+    this.racks = racks as string[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -409,7 +414,10 @@ function readShareGroupPartitionMetadataValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupPartitionMetadataValue({ topics, unknownTaggedFields });
+  const m = new ShareGroupPartitionMetadataValue(NOT_READ);
+  m.topics = topics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicMetadata(
@@ -478,13 +486,13 @@ function readTopicMetadata(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupPartitionMetadataValueTopicMetadata({
-    topicId,
-    topicName,
-    numPartitions,
-    partitionMetadata,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupPartitionMetadataValueTopicMetadata(NOT_READ);
+  m.topicId = topicId;
+  m.topicName = topicName;
+  m.numPartitions = numPartitions;
+  m.partitionMetadata = partitionMetadata;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizePartitionMetadata(
@@ -542,9 +550,9 @@ function readPartitionMetadata(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupPartitionMetadataValuePartitionMetadata({
-    partition,
-    racks,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupPartitionMetadataValuePartitionMetadata(NOT_READ);
+  m.partition = partition;
+  m.racks = racks;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

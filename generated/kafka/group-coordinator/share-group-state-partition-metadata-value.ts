@@ -9,6 +9,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -72,26 +73,19 @@ export class ShareGroupStatePartitionMetadataValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupStatePartitionMetadataValue';
   /** Version 0. */
-  initializedTopics: ShareGroupStatePartitionMetadataValueTopicPartitionsInfo[];
+  declare initializedTopics: ShareGroupStatePartitionMetadataValueTopicPartitionsInfo[];
   /** Version 0. */
-  deletingTopics: ShareGroupStatePartitionMetadataValueTopicInfo[];
+  declare deletingTopics: ShareGroupStatePartitionMetadataValueTopicInfo[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupStatePartitionMetadataValueInit = {}) {
+    if (init === NOT_READ) return;
+    const { initializedTopics = [], deletingTopics = [], unknownTaggedFields = NO_TAGS } = init;
     this.initializedTopics =
-      init.initializedTopics === undefined
-        ? []
-        : toStructs(
-          init.initializedTopics,
-          ShareGroupStatePartitionMetadataValueTopicPartitionsInfo,
-        );
-    this.deletingTopics =
-      init.deletingTopics === undefined
-        ? []
-        : toStructs(init.deletingTopics, ShareGroupStatePartitionMetadataValueTopicInfo);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(initializedTopics, ShareGroupStatePartitionMetadataValueTopicPartitionsInfo);
+    this.deletingTopics = toStructs(deletingTopics, ShareGroupStatePartitionMetadataValueTopicInfo);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -181,20 +175,26 @@ export interface ShareGroupStatePartitionMetadataValueTopicPartitionsInfoInit {
 /** TopicPartitionsInfo of ShareGroupStatePartitionMetadataValue. */
 export class ShareGroupStatePartitionMetadataValueTopicPartitionsInfo {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  topicName: string;
+  declare topicName: string;
   /** Version 0. */
-  partitions: number[];
+  declare partitions: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupStatePartitionMetadataValueTopicPartitionsInfoInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.partitions = init.partitions === undefined ? [] : init.partitions as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      topicId = ZERO_UUID,
+      topicName = '',
+      partitions = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.topicId = toUuid(topicId);
+    this.topicName = topicName;
+    this.partitions = partitions as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -284,17 +284,18 @@ export interface ShareGroupStatePartitionMetadataValueTopicInfoInit {
 /** TopicInfo of ShareGroupStatePartitionMetadataValue. */
 export class ShareGroupStatePartitionMetadataValueTopicInfo {
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  topicName: string;
+  declare topicName: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupStatePartitionMetadataValueTopicInfoInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.topicName = init.topicName === undefined ? '' : init.topicName;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, topicName = '', unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.topicName = topicName;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -438,11 +439,11 @@ function readShareGroupStatePartitionMetadataValue(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupStatePartitionMetadataValue({
-    initializedTopics,
-    deletingTopics,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupStatePartitionMetadataValue(NOT_READ);
+  m.initializedTopics = initializedTopics;
+  m.deletingTopics = deletingTopics;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicPartitionsInfo(
@@ -503,12 +504,12 @@ function readTopicPartitionsInfo(
     partitions[i] = view.getInt32(at);
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupStatePartitionMetadataValueTopicPartitionsInfo({
-    topicId,
-    topicName,
-    partitions,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupStatePartitionMetadataValueTopicPartitionsInfo(NOT_READ);
+  m.topicId = topicId;
+  m.topicName = topicName;
+  m.partitions = partitions;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicInfo(
@@ -547,9 +548,9 @@ function readTopicInfo(
   const topicId = readUuid(view, take(input, 16, 'topicId'));
   const topicName = readFlexibleString(input, 'topicName');
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupStatePartitionMetadataValueTopicInfo({
-    topicId,
-    topicName,
-    unknownTaggedFields,
-  });
+  const m = new ShareGroupStatePartitionMetadataValueTopicInfo(NOT_READ);
+  m.topicId = topicId;
+  m.topicName = topicName;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -5,6 +5,7 @@ import {
   isInt32,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -47,14 +48,15 @@ export class ShareGroupTargetAssignmentMetadataValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareGroupTargetAssignmentMetadataValue';
   /** Version 0. */
-  assignmentEpoch: number;
+  declare assignmentEpoch: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareGroupTargetAssignmentMetadataValueInit = {}) {
-    this.assignmentEpoch = init.assignmentEpoch === undefined ? 0 : init.assignmentEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { assignmentEpoch = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.assignmentEpoch = assignmentEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -155,5 +157,8 @@ function readShareGroupTargetAssignmentMetadataValue(
   const { view } = input;
   const assignmentEpoch = view.getInt32(take(input, 4, 'assignmentEpoch'));
   const unknownTaggedFields = readTags(input);
-  return new ShareGroupTargetAssignmentMetadataValue({ assignmentEpoch, unknownTaggedFields });
+  const m = new ShareGroupTargetAssignmentMetadataValue(NOT_READ);
+  m.assignmentEpoch = assignmentEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -7,6 +7,7 @@ import {
   keepTag,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -63,14 +64,15 @@ export class AbortTransactionRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AbortTransactionRecord';
   /** Version 0, nullable, tag 0, default null. */
-  reason: string | null;
+  declare reason: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AbortTransactionRecordInit = {}) {
-    this.reason = init.reason === undefined ? null : init.reason;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { reason = null, unknownTaggedFields = NO_TAGS } = init;
+    this.reason = reason;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -163,7 +165,10 @@ function readAbortTransactionRecord(input: WireReader, _version: number): AbortT
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new AbortTransactionRecord({ reason, unknownTaggedFields });
+  const m = new AbortTransactionRecord(NOT_READ);
+  m.reason = reason ?? null;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfAbortTransactionRecord(m: AbortTransactionRecord): boolean {

@@ -6,6 +6,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -77,35 +78,46 @@ export class AccessControlEntryRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'AccessControlEntryRecord';
   /** Version 0. */
-  id: Uuid;
+  declare id: Uuid;
   /** Version 0. */
-  resourceType: number;
+  declare resourceType: number;
   /** Version 0. */
-  resourceName: string;
+  declare resourceName: string;
   /** Version 0. */
-  patternType: number;
+  declare patternType: number;
   /** Version 0. */
-  principal: string;
+  declare principal: string;
   /** Version 0. */
-  host: string;
+  declare host: string;
   /** Version 0. */
-  operation: number;
+  declare operation: number;
   /** Version 0. */
-  permissionType: number;
+  declare permissionType: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: AccessControlEntryRecordInit = {}) {
-    this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.patternType = init.patternType === undefined ? 0 : init.patternType;
-    this.principal = init.principal === undefined ? '' : init.principal;
-    this.host = init.host === undefined ? '' : init.host;
-    this.operation = init.operation === undefined ? 0 : init.operation;
-    this.permissionType = init.permissionType === undefined ? 0 : init.permissionType;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      id = ZERO_UUID,
+      resourceType = 0,
+      resourceName = '',
+      patternType = 0,
+      principal = '',
+      host = '',
+      operation = 0,
+      permissionType = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.id = toUuid(id);
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.patternType = patternType;
+    this.principal = principal;
+    this.host = host;
+    this.operation = operation;
+    this.permissionType = permissionType;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -234,15 +246,15 @@ function readAccessControlEntryRecord(
   const operation = view.getInt8(start2);
   const permissionType = view.getInt8(start2 + 1);
   const unknownTaggedFields = readTags(input);
-  return new AccessControlEntryRecord({
-    id,
-    resourceType,
-    resourceName,
-    patternType,
-    principal,
-    host,
-    operation,
-    permissionType,
-    unknownTaggedFields,
-  });
+  const m = new AccessControlEntryRecord(NOT_READ);
+  m.id = id;
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.patternType = patternType;
+  m.principal = principal;
+  m.host = host;
+  m.operation = operation;
+  m.permissionType = permissionType;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -7,6 +7,7 @@ import {
   keepTag,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -63,14 +64,15 @@ export class BeginTransactionRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'BeginTransactionRecord';
   /** Version 0, nullable, tag 0, default null. */
-  name: string | null;
+  declare name: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BeginTransactionRecordInit = {}) {
-    this.name = init.name === undefined ? null : init.name;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = null, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -163,7 +165,10 @@ function readBeginTransactionRecord(input: WireReader, _version: number): BeginT
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new BeginTransactionRecord({ name, unknownTaggedFields });
+  const m = new BeginTransactionRecord(NOT_READ);
+  m.name = name ?? null;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfBeginTransactionRecord(m: BeginTransactionRecord): boolean {

@@ -15,6 +15,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -88,27 +89,34 @@ export class BrokerRegistrationChangeRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'BrokerRegistrationChangeRecord';
   /** Versions 0+, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Versions 0+. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Versions 0+, tag 0. */
-  fenced: number;
+  declare fenced: number;
   /** Versions 1+, tag 1. */
-  inControlledShutdown: number;
+  declare inControlledShutdown: number;
   /** Version 2, tag 2. */
-  logDirs: Uuid[];
+  declare logDirs: Uuid[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: BrokerRegistrationChangeRecordInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? 0n : init.brokerEpoch;
-    this.fenced = init.fenced === undefined ? 0 : init.fenced;
-    this.inControlledShutdown =
-      init.inControlledShutdown === undefined ? 0 : init.inControlledShutdown;
-    this.logDirs = init.logDirs === undefined ? [] : init.logDirs.map((value) => toUuid(value));
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      brokerId = 0,
+      brokerEpoch = 0n,
+      fenced = 0,
+      inControlledShutdown = 0,
+      logDirs = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.fenced = fenced;
+    this.inControlledShutdown = inControlledShutdown;
+    this.logDirs = logDirs.map((value) => toUuid(value));
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -271,14 +279,14 @@ function readBrokerRegistrationChangeRecord(
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new BrokerRegistrationChangeRecord({
-    brokerId,
-    brokerEpoch,
-    fenced,
-    inControlledShutdown,
-    logDirs,
-    unknownTaggedFields,
-  });
+  const m = new BrokerRegistrationChangeRecord(NOT_READ);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch;
+  m.fenced = fenced ?? 0;
+  m.inControlledShutdown = inControlledShutdown ?? 0;
+  m.logDirs = logDirs ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfBrokerRegistrationChangeRecord(

@@ -11,6 +11,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -74,24 +75,30 @@ export class ClientQuotaRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ClientQuotaRecord';
   /** Version 0. */
-  entity: ClientQuotaRecordEntityData[];
+  declare entity: ClientQuotaRecordEntityData[];
   /** Version 0. */
-  key: string;
+  declare key: string;
   /** Version 0. */
-  value: number;
+  declare value: number;
   /** Version 0. */
-  remove: boolean;
+  declare remove: boolean;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ClientQuotaRecordInit = {}) {
-    this.entity =
-      init.entity === undefined ? [] : toStructs(init.entity, ClientQuotaRecordEntityData);
-    this.key = init.key === undefined ? '' : init.key;
-    this.value = init.value === undefined ? 0 : init.value;
-    this.remove = init.remove === undefined ? false : init.remove;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      entity = [],
+      key = '',
+      value: value_ = 0,
+      remove = false,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.entity = toStructs(entity, ClientQuotaRecordEntityData);
+    this.key = key;
+    this.value = value_;
+    this.remove = remove;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -163,17 +170,18 @@ export interface ClientQuotaRecordEntityDataInit {
 /** EntityData of ClientQuotaRecord. */
 export class ClientQuotaRecordEntityData {
   /** Version 0. */
-  entityType: string;
+  declare entityType: string;
   /** Version 0, nullable. */
-  entityName: string | null;
+  declare entityName: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ClientQuotaRecordEntityDataInit = {}) {
-    this.entityType = init.entityType === undefined ? '' : init.entityType;
-    this.entityName = init.entityName === undefined ? '' : init.entityName;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { entityType = '', entityName = '', unknownTaggedFields = NO_TAGS } = init;
+    this.entityType = entityType;
+    this.entityName = entityName;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -289,7 +297,13 @@ function readClientQuotaRecord(input: WireReader, version: number): ClientQuotaR
   const value_ = view.getFloat64(start);
   const remove = view.getUint8(start + 8) !== 0;
   const unknownTaggedFields = readTags(input);
-  return new ClientQuotaRecord({ entity, key, value: value_, remove, unknownTaggedFields });
+  const m = new ClientQuotaRecord(NOT_READ);
+  m.entity = entity;
+  m.key = key;
+  m.value = value_;
+  m.remove = remove;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeEntityData(
@@ -320,5 +334,9 @@ function readEntityData(input: WireReader, _version: number): ClientQuotaRecordE
   const entityType = readFlexibleString(input, 'entityType');
   const entityName = readFlexibleNullableString(input, 'entityName');
   const unknownTaggedFields = readTags(input);
-  return new ClientQuotaRecordEntityData({ entityType, entityName, unknownTaggedFields });
+  const m = new ClientQuotaRecordEntityData(NOT_READ);
+  m.entityType = entityType;
+  m.entityName = entityName;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

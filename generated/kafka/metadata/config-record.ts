@@ -5,6 +5,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -63,23 +64,30 @@ export class ConfigRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ConfigRecord';
   /** Version 0. */
-  resourceType: number;
+  declare resourceType: number;
   /** Version 0. */
-  resourceName: string;
+  declare resourceName: string;
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0, nullable. */
-  value: string | null;
+  declare value: string | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ConfigRecordInit = {}) {
-    this.resourceType = init.resourceType === undefined ? 0 : init.resourceType;
-    this.resourceName = init.resourceName === undefined ? '' : init.resourceName;
-    this.name = init.name === undefined ? '' : init.name;
-    this.value = init.value === undefined ? '' : init.value;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      resourceType = 0,
+      resourceName = '',
+      name = '',
+      value: value_ = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.resourceType = resourceType;
+    this.resourceName = resourceName;
+    this.name = name;
+    this.value = value_;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -173,5 +181,11 @@ function readConfigRecord(input: WireReader, _version: number): ConfigRecord {
   const name = readFlexibleString(input, 'name');
   const value_ = readFlexibleNullableString(input, 'value');
   const unknownTaggedFields = readTags(input);
-  return new ConfigRecord({ resourceType, resourceName, name, value: value_, unknownTaggedFields });
+  const m = new ConfigRecord(NOT_READ);
+  m.resourceType = resourceType;
+  m.resourceName = resourceName;
+  m.name = name;
+  m.value = value_;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

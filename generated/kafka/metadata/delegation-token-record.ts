@@ -7,6 +7,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -73,33 +74,42 @@ export class DelegationTokenRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'DelegationTokenRecord';
   /** Version 0. */
-  owner: string;
+  declare owner: string;
   /** Version 0. */
-  requester: string;
+  declare requester: string;
   /** Version 0. */
-  renewers: string[];
+  declare renewers: string[];
   /** Version 0. */
-  issueTimestamp: bigint;
+  declare issueTimestamp: bigint;
   /** Version 0. */
-  maxTimestamp: bigint;
+  declare maxTimestamp: bigint;
   /** Version 0. */
-  expirationTimestamp: bigint;
+  declare expirationTimestamp: bigint;
   /** Version 0. */
-  tokenId: string;
+  declare tokenId: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: DelegationTokenRecordInit = {}) {
-    this.owner = init.owner === undefined ? '' : init.owner;
-    this.requester = init.requester === undefined ? '' : init.requester;
-    this.renewers = init.renewers === undefined ? [] : init.renewers as string[];
-    this.issueTimestamp = init.issueTimestamp === undefined ? 0n : init.issueTimestamp;
-    this.maxTimestamp = init.maxTimestamp === undefined ? 0n : init.maxTimestamp;
-    this.expirationTimestamp =
-      init.expirationTimestamp === undefined ? 0n : init.expirationTimestamp;
-    this.tokenId = init.tokenId === undefined ? '' : init.tokenId;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      owner = '',
+      requester = '',
+      renewers = [],
+      issueTimestamp = 0n,
+      maxTimestamp = 0n,
+      expirationTimestamp = 0n,
+      tokenId = '',
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.owner = owner;
+    this.requester = requester;
+    this.renewers = renewers as string[];
+    this.issueTimestamp = issueTimestamp;
+    this.maxTimestamp = maxTimestamp;
+    this.expirationTimestamp = expirationTimestamp;
+    this.tokenId = tokenId;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -234,14 +244,14 @@ function readDelegationTokenRecord(input: WireReader, _version: number): Delegat
   const expirationTimestamp = view.getBigInt64(start + 16);
   const tokenId = readFlexibleString(input, 'tokenId');
   const unknownTaggedFields = readTags(input);
-  return new DelegationTokenRecord({
-    owner,
-    requester,
-    renewers,
-    issueTimestamp,
-    maxTimestamp,
-    expirationTimestamp,
-    tokenId,
-    unknownTaggedFields,
-  });
+  const m = new DelegationTokenRecord(NOT_READ);
+  m.owner = owner;
+  m.requester = requester;
+  m.renewers = renewers;
+  m.issueTimestamp = issueTimestamp;
+  m.maxTimestamp = maxTimestamp;
+  m.expirationTimestamp = expirationTimestamp;
+  m.tokenId = tokenId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -43,8 +43,8 @@ export class EndTransactionRecord {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: EndTransactionRecordInit = {}) {
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    const { unknownTaggedFields = NO_TAGS } = init;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**

@@ -5,6 +5,7 @@ import {
   isInt16,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -56,17 +57,18 @@ export class FeatureLevelRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'FeatureLevelRecord';
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  featureLevel: number;
+  declare featureLevel: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FeatureLevelRecordInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.featureLevel = init.featureLevel === undefined ? 0 : init.featureLevel;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', featureLevel = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.featureLevel = featureLevel;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -154,5 +156,9 @@ function readFeatureLevelRecord(input: WireReader, _version: number): FeatureLev
   const name = readFlexibleString(input, 'name');
   const featureLevel = view.getInt16(take(input, 2, 'featureLevel'));
   const unknownTaggedFields = readTags(input);
-  return new FeatureLevelRecord({ name, featureLevel, unknownTaggedFields });
+  const m = new FeatureLevelRecord(NOT_READ);
+  m.name = name;
+  m.featureLevel = featureLevel;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -50,17 +51,18 @@ export class FenceBrokerRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'FenceBrokerRecord';
   /** Version 0, a broker id. */
-  id: number;
+  declare id: number;
   /** Version 0. */
-  epoch: bigint;
+  declare epoch: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: FenceBrokerRecordInit = {}) {
-    this.id = init.id === undefined ? 0 : init.id;
-    this.epoch = init.epoch === undefined ? 0n : init.epoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { id = 0, epoch = 0n, unknownTaggedFields = NO_TAGS } = init;
+    this.id = id;
+    this.epoch = epoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -146,5 +148,9 @@ function readFenceBrokerRecord(input: WireReader, _version: number): FenceBroker
   const id = view.getInt32(start);
   const epoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new FenceBrokerRecord({ id, epoch, unknownTaggedFields });
+  const m = new FenceBrokerRecord(NOT_READ);
+  m.id = id;
+  m.epoch = epoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

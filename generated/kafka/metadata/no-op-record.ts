@@ -43,8 +43,8 @@ export class NoOpRecord {
   unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: NoOpRecordInit = {}) {
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    const { unknownTaggedFields = NO_TAGS } = init;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**

@@ -13,6 +13,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -99,54 +100,58 @@ export class PartitionChangeRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'PartitionChangeRecord';
   /** Versions 0+, default -1. */
-  partitionId: number;
+  declare partitionId: number;
   /** Versions 0+. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+, nullable, tag 0, default null, a broker id. */
-  isr: number[] | null;
+  declare isr: number[] | null;
   /** Versions 0+, tag 1, default -2, a broker id. */
-  leader: number;
+  declare leader: number;
   /** Versions 0+, nullable, tag 2, default null, a broker id. */
-  replicas: number[] | null;
+  declare replicas: number[] | null;
   /** Versions 0+, nullable, tag 3, default null, a broker id. */
-  removingReplicas: number[] | null;
+  declare removingReplicas: number[] | null;
   /** Versions 0+, nullable, tag 4, default null, a broker id. */
-  addingReplicas: number[] | null;
+  declare addingReplicas: number[] | null;
   /** Versions 0+, tag 5, default -1. */
-  leaderRecoveryState: number;
+  declare leaderRecoveryState: number;
   /** Versions 1+, nullable, tag 8, default null. */
-  directories: Uuid[] | null;
+  declare directories: Uuid[] | null;
   /** Version 2, nullable, tag 6, default null, a broker id. */
-  eligibleLeaderReplicas: number[] | null;
+  declare eligibleLeaderReplicas: number[] | null;
   /** Version 2, nullable, tag 7, default null, a broker id. */
-  lastKnownElr: number[] | null;
+  declare lastKnownElr: number[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: PartitionChangeRecordInit = {}) {
-    this.partitionId = init.partitionId === undefined ? -1 : init.partitionId;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.isr = init.isr === undefined ? null : init.isr as number[] | null;
-    this.leader = init.leader === undefined ? -2 : init.leader;
-    this.replicas = init.replicas === undefined ? null : init.replicas as number[] | null;
-    this.removingReplicas =
-      init.removingReplicas === undefined ? null : init.removingReplicas as number[] | null;
-    this.addingReplicas =
-      init.addingReplicas === undefined ? null : init.addingReplicas as number[] | null;
-    this.leaderRecoveryState =
-      init.leaderRecoveryState === undefined ? -1 : init.leaderRecoveryState;
-    this.directories =
-      init.directories === undefined
-        ? null
-        : (init.directories?.map((value) => toUuid(value)) ?? null);
-    this.eligibleLeaderReplicas =
-      init.eligibleLeaderReplicas === undefined
-        ? null
-        : init.eligibleLeaderReplicas as number[] | null;
-    this.lastKnownElr =
-      init.lastKnownElr === undefined ? null : init.lastKnownElr as number[] | null;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionId = -1,
+      topicId = ZERO_UUID,
+      isr = null,
+      leader = -2,
+      replicas = null,
+      removingReplicas = null,
+      addingReplicas = null,
+      leaderRecoveryState = -1,
+      directories = null,
+      eligibleLeaderReplicas = null,
+      lastKnownElr = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionId = partitionId;
+    this.topicId = toUuid(topicId);
+    this.isr = isr as number[] | null;
+    this.leader = leader;
+    this.replicas = replicas as number[] | null;
+    this.removingReplicas = removingReplicas as number[] | null;
+    this.addingReplicas = addingReplicas as number[] | null;
+    this.leaderRecoveryState = leaderRecoveryState;
+    this.directories = directories?.map((value) => toUuid(value)) ?? null;
+    this.eligibleLeaderReplicas = eligibleLeaderReplicas as number[] | null;
+    this.lastKnownElr = lastKnownElr as number[] | null;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -406,20 +411,20 @@ function readPartitionChangeRecord(input: WireReader, version: number): Partitio
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new PartitionChangeRecord({
-    partitionId,
-    topicId,
-    isr,
-    leader,
-    replicas,
-    removingReplicas,
-    addingReplicas,
-    leaderRecoveryState,
-    directories,
-    eligibleLeaderReplicas,
-    lastKnownElr,
-    unknownTaggedFields,
-  });
+  const m = new PartitionChangeRecord(NOT_READ);
+  m.partitionId = partitionId;
+  m.topicId = topicId;
+  m.isr = isr ?? null;
+  m.leader = leader ?? -2;
+  m.replicas = replicas ?? null;
+  m.removingReplicas = removingReplicas ?? null;
+  m.addingReplicas = addingReplicas ?? null;
+  m.leaderRecoveryState = leaderRecoveryState ?? -1;
+  m.directories = directories ?? null;
+  m.eligibleLeaderReplicas = eligibleLeaderReplicas ?? null;
+  m.lastKnownElr = lastKnownElr ?? null;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfPartitionChangeRecord(m: PartitionChangeRecord, version: number): boolean {

@@ -14,6 +14,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -107,57 +108,66 @@ export class PartitionRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'PartitionRecord';
   /** Versions 0+, default -1. */
-  partitionId: number;
+  declare partitionId: number;
   /** Versions 0+. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Versions 0+, a broker id. */
-  replicas: number[];
+  declare replicas: number[];
   /** Versions 0+. */
-  isr: number[];
+  declare isr: number[];
   /** Versions 0+, a broker id. */
-  removingReplicas: number[];
+  declare removingReplicas: number[];
   /** Versions 0+, a broker id. */
-  addingReplicas: number[];
+  declare addingReplicas: number[];
   /** Versions 0+, default -1, a broker id. */
-  leader: number;
+  declare leader: number;
   /** Versions 0+, tag 0. */
-  leaderRecoveryState: number;
+  declare leaderRecoveryState: number;
   /** Versions 0+, default -1. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0+, default -1. */
-  partitionEpoch: number;
+  declare partitionEpoch: number;
   /** Versions 1+. */
-  directories: Uuid[];
+  declare directories: Uuid[];
   /** Version 2, nullable, tag 1, default null, a broker id. */
-  eligibleLeaderReplicas: number[] | null;
+  declare eligibleLeaderReplicas: number[] | null;
   /** Version 2, nullable, tag 2, default null, a broker id. */
-  lastKnownElr: number[] | null;
+  declare lastKnownElr: number[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: PartitionRecordInit = {}) {
-    this.partitionId = init.partitionId === undefined ? -1 : init.partitionId;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.replicas = init.replicas === undefined ? [] : init.replicas as number[];
-    this.isr = init.isr === undefined ? [] : init.isr as number[];
-    this.removingReplicas =
-      init.removingReplicas === undefined ? [] : init.removingReplicas as number[];
-    this.addingReplicas = init.addingReplicas === undefined ? [] : init.addingReplicas as number[];
-    this.leader = init.leader === undefined ? -1 : init.leader;
-    this.leaderRecoveryState =
-      init.leaderRecoveryState === undefined ? 0 : init.leaderRecoveryState;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.partitionEpoch = init.partitionEpoch === undefined ? -1 : init.partitionEpoch;
-    this.directories =
-      init.directories === undefined ? [] : init.directories.map((value) => toUuid(value));
-    this.eligibleLeaderReplicas =
-      init.eligibleLeaderReplicas === undefined
-        ? null
-        : init.eligibleLeaderReplicas as number[] | null;
-    this.lastKnownElr =
-      init.lastKnownElr === undefined ? null : init.lastKnownElr as number[] | null;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      partitionId = -1,
+      topicId = ZERO_UUID,
+      replicas = [],
+      isr = [],
+      removingReplicas = [],
+      addingReplicas = [],
+      leader = -1,
+      leaderRecoveryState = 0,
+      leaderEpoch = -1,
+      partitionEpoch = -1,
+      directories = [],
+      eligibleLeaderReplicas = null,
+      lastKnownElr = null,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.partitionId = partitionId;
+    this.topicId = toUuid(topicId);
+    this.replicas = replicas as number[];
+    this.isr = isr as number[];
+    this.removingReplicas = removingReplicas as number[];
+    this.addingReplicas = addingReplicas as number[];
+    this.leader = leader;
+    this.leaderRecoveryState = leaderRecoveryState;
+    this.leaderEpoch = leaderEpoch;
+    this.partitionEpoch = partitionEpoch;
+    this.directories = directories.map((value) => toUuid(value));
+    this.eligibleLeaderReplicas = eligibleLeaderReplicas as number[] | null;
+    this.lastKnownElr = lastKnownElr as number[] | null;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -441,22 +451,22 @@ function readPartitionRecord(input: WireReader, version: number): PartitionRecor
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new PartitionRecord({
-    partitionId,
-    topicId,
-    replicas,
-    isr,
-    removingReplicas,
-    addingReplicas,
-    leader,
-    leaderRecoveryState,
-    leaderEpoch,
-    partitionEpoch,
-    directories,
-    eligibleLeaderReplicas,
-    lastKnownElr,
-    unknownTaggedFields,
-  });
+  const m = new PartitionRecord(NOT_READ);
+  m.partitionId = partitionId;
+  m.topicId = topicId;
+  m.replicas = replicas;
+  m.isr = isr;
+  m.removingReplicas = removingReplicas;
+  m.addingReplicas = addingReplicas;
+  m.leader = leader;
+  m.leaderRecoveryState = leaderRecoveryState ?? 0;
+  m.leaderEpoch = leaderEpoch;
+  m.partitionEpoch = partitionEpoch;
+  m.directories = directories ?? [];
+  m.eligibleLeaderReplicas = eligibleLeaderReplicas ?? null;
+  m.lastKnownElr = lastKnownElr ?? null;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfPartitionRecord(m: PartitionRecord, version: number): boolean {

@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -53,20 +54,26 @@ export class ProducerIdsRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ProducerIdsRecord';
   /** Version 0, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 0, default -1. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Version 0. */
-  nextProducerId: bigint;
+  declare nextProducerId: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ProducerIdsRecordInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? MINUS_1 : init.brokerEpoch;
-    this.nextProducerId = init.nextProducerId === undefined ? 0n : init.nextProducerId;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      brokerId = 0,
+      brokerEpoch = MINUS_1,
+      nextProducerId = 0n,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.nextProducerId = nextProducerId;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -160,5 +167,10 @@ function readProducerIdsRecord(input: WireReader, _version: number): ProducerIds
   const brokerEpoch = view.getBigInt64(start + 4);
   const nextProducerId = view.getBigInt64(start + 12);
   const unknownTaggedFields = readTags(input);
-  return new ProducerIdsRecord({ brokerId, brokerEpoch, nextProducerId, unknownTaggedFields });
+  const m = new ProducerIdsRecord(NOT_READ);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch;
+  m.nextProducerId = nextProducerId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -19,6 +19,7 @@ import {
   newArray,
   nextSize,
   NO_TAGS,
+  NOT_READ,
   openBound,
   openSize,
   readMessage,
@@ -116,49 +117,54 @@ export class RegisterBrokerRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RegisterBrokerRecord';
   /** Versions 0+, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Versions 2+. */
-  isMigratingZkBroker: boolean;
+  declare isMigratingZkBroker: boolean;
   /** Versions 0+. */
-  incarnationId: Uuid;
+  declare incarnationId: Uuid;
   /** Versions 0+. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Versions 0+. */
-  endPoints: RegisterBrokerRecordBrokerEndpoint[];
+  declare endPoints: RegisterBrokerRecordBrokerEndpoint[];
   /** Versions 0+. */
-  features: RegisterBrokerRecordBrokerFeature[];
+  declare features: RegisterBrokerRecordBrokerFeature[];
   /** Versions 0+, nullable. */
-  rack: string | null;
+  declare rack: string | null;
   /** Versions 0+, default true. */
-  fenced: boolean;
+  declare fenced: boolean;
   /** Versions 1+. */
-  inControlledShutdown: boolean;
+  declare inControlledShutdown: boolean;
   /** Version 3, tag 0. */
-  logDirs: Uuid[];
+  declare logDirs: Uuid[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterBrokerRecordInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.isMigratingZkBroker =
-      init.isMigratingZkBroker === undefined ? false : init.isMigratingZkBroker;
-    this.incarnationId = init.incarnationId === undefined ? ZERO_UUID : toUuid(init.incarnationId);
-    this.brokerEpoch = init.brokerEpoch === undefined ? 0n : init.brokerEpoch;
-    this.endPoints =
-      init.endPoints === undefined
-        ? []
-        : toStructs(init.endPoints, RegisterBrokerRecordBrokerEndpoint);
-    this.features =
-      init.features === undefined
-        ? []
-        : toStructs(init.features, RegisterBrokerRecordBrokerFeature);
-    this.rack = init.rack === undefined ? '' : init.rack;
-    this.fenced = init.fenced === undefined ? true : init.fenced;
-    this.inControlledShutdown =
-      init.inControlledShutdown === undefined ? false : init.inControlledShutdown;
-    this.logDirs = init.logDirs === undefined ? [] : init.logDirs.map((value) => toUuid(value));
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      brokerId = 0,
+      isMigratingZkBroker = false,
+      incarnationId = ZERO_UUID,
+      brokerEpoch = 0n,
+      endPoints = [],
+      features = [],
+      rack = '',
+      fenced = true,
+      inControlledShutdown = false,
+      logDirs = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.brokerId = brokerId;
+    this.isMigratingZkBroker = isMigratingZkBroker;
+    this.incarnationId = toUuid(incarnationId);
+    this.brokerEpoch = brokerEpoch;
+    this.endPoints = toStructs(endPoints, RegisterBrokerRecordBrokerEndpoint);
+    this.features = toStructs(features, RegisterBrokerRecordBrokerFeature);
+    this.rack = rack;
+    this.fenced = fenced;
+    this.inControlledShutdown = inControlledShutdown;
+    this.logDirs = logDirs.map((value) => toUuid(value));
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -249,23 +255,30 @@ export interface RegisterBrokerRecordBrokerEndpointInit {
 /** BrokerEndpoint of RegisterBrokerRecord. */
 export class RegisterBrokerRecordBrokerEndpoint {
   /** Versions 0+, part of the key. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  host: string;
+  declare host: string;
   /** Versions 0+. */
-  port: number;
+  declare port: number;
   /** Versions 0+. */
-  securityProtocol: number;
+  declare securityProtocol: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterBrokerRecordBrokerEndpointInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.securityProtocol = init.securityProtocol === undefined ? 0 : init.securityProtocol;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      host = '',
+      port = 0,
+      securityProtocol = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.host = host;
+    this.port = port;
+    this.securityProtocol = securityProtocol;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -342,22 +355,26 @@ export interface RegisterBrokerRecordBrokerFeatureInit {
 /** BrokerFeature of RegisterBrokerRecord. */
 export class RegisterBrokerRecordBrokerFeature {
   /** Versions 0+, part of the key. */
-  name: string;
+  declare name: string;
   /** Versions 0+. */
-  minSupportedVersion: number;
+  declare minSupportedVersion: number;
   /** Versions 0+. */
-  maxSupportedVersion: number;
+  declare maxSupportedVersion: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterBrokerRecordBrokerFeatureInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.minSupportedVersion =
-      init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
-    this.maxSupportedVersion =
-      init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      minSupportedVersion = 0,
+      maxSupportedVersion = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.minSupportedVersion = minSupportedVersion;
+    this.maxSupportedVersion = maxSupportedVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -544,13 +561,14 @@ function readRegisterBrokerRecord(input: WireReader, version: number): RegisterB
   let isMigratingZkBroker: boolean | undefined;
   let inControlledShutdown: boolean | undefined;
   let logDirs: Uuid[] | undefined;
-  const brokerId = view.getInt32(take(input, 4, 'brokerId'));
+  const start = take(input, version >= 2 ? 5 : 4, 'brokerId 4 isMigratingZkBroker 1');
+  const brokerId = view.getInt32(start);
   if (version >= 2) {
-    isMigratingZkBroker = view.getUint8(take(input, 1, 'isMigratingZkBroker')) !== 0;
+    isMigratingZkBroker = view.getUint8(start + 4) !== 0;
   }
-  const start = take(input, 24, 'incarnationId 16 brokerEpoch 8');
-  const incarnationId = readUuid(view, start);
-  const brokerEpoch = view.getBigInt64(start + 16);
+  const start2 = take(input, 24, 'incarnationId 16 brokerEpoch 8');
+  const incarnationId = readUuid(view, start2);
+  const brokerEpoch = view.getBigInt64(start2 + 16);
   count = readFlexibleCount(input, 7, 'endPoints');
   const endPoints = newArray<RegisterBrokerRecordBrokerEndpoint>(count);
   for (let i = 0; i < count; i++) {
@@ -570,9 +588,10 @@ function readRegisterBrokerRecord(input: WireReader, version: number): RegisterB
     }
   }
   const rack = readFlexibleNullableString(input, 'rack');
-  const fenced = view.getUint8(take(input, 1, 'fenced')) !== 0;
+  const start3 = take(input, version >= 1 ? 2 : 1, 'fenced 1 inControlledShutdown 1');
+  const fenced = view.getUint8(start3) !== 0;
   if (version >= 1) {
-    inControlledShutdown = view.getUint8(take(input, 1, 'inControlledShutdown')) !== 0;
+    inControlledShutdown = view.getUint8(start3 + 1) !== 0;
   }
   let unknownTaggedFields: readonly UnknownTaggedField[] = NO_TAGS;
   const kept: UnknownTaggedField[] = [];
@@ -597,19 +616,19 @@ function readRegisterBrokerRecord(input: WireReader, version: number): RegisterB
     }
   }
   if (kept.length > 0) unknownTaggedFields = kept;
-  return new RegisterBrokerRecord({
-    brokerId,
-    isMigratingZkBroker,
-    incarnationId,
-    brokerEpoch,
-    endPoints,
-    features,
-    rack,
-    fenced,
-    inControlledShutdown,
-    logDirs,
-    unknownTaggedFields,
-  });
+  const m = new RegisterBrokerRecord(NOT_READ);
+  m.brokerId = brokerId;
+  m.isMigratingZkBroker = isMigratingZkBroker ?? false;
+  m.incarnationId = incarnationId;
+  m.brokerEpoch = brokerEpoch;
+  m.endPoints = endPoints;
+  m.features = features;
+  m.rack = rack;
+  m.fenced = fenced;
+  m.inControlledShutdown = inControlledShutdown ?? false;
+  m.logDirs = logDirs ?? [];
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfRegisterBrokerRecord(m: RegisterBrokerRecord, version: number): boolean {
@@ -711,13 +730,13 @@ function readBrokerEndpoint(
   const port = view.getUint16(start);
   const securityProtocol = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new RegisterBrokerRecordBrokerEndpoint({
-    name,
-    host,
-    port,
-    securityProtocol,
-    unknownTaggedFields,
-  });
+  const m = new RegisterBrokerRecordBrokerEndpoint(NOT_READ);
+  m.name = name;
+  m.host = host;
+  m.port = port;
+  m.securityProtocol = securityProtocol;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeBrokerFeature(
@@ -761,10 +780,10 @@ function readBrokerFeature(input: WireReader, _version: number): RegisterBrokerR
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new RegisterBrokerRecordBrokerFeature({
-    name,
-    minSupportedVersion,
-    maxSupportedVersion,
-    unknownTaggedFields,
-  });
+  const m = new RegisterBrokerRecordBrokerFeature(NOT_READ);
+  m.name = name;
+  m.minSupportedVersion = minSupportedVersion;
+  m.maxSupportedVersion = maxSupportedVersion;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

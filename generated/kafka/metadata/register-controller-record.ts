@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -82,32 +83,34 @@ export class RegisterControllerRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RegisterControllerRecord';
   /** Version 0. */
-  controllerId: number;
+  declare controllerId: number;
   /** Version 0. */
-  incarnationId: Uuid;
+  declare incarnationId: Uuid;
   /** Version 0. */
-  zkMigrationReady: boolean;
+  declare zkMigrationReady: boolean;
   /** Version 0. */
-  endPoints: RegisterControllerRecordControllerEndpoint[];
+  declare endPoints: RegisterControllerRecordControllerEndpoint[];
   /** Version 0. */
-  features: RegisterControllerRecordControllerFeature[];
+  declare features: RegisterControllerRecordControllerFeature[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterControllerRecordInit = {}) {
-    this.controllerId = init.controllerId === undefined ? 0 : init.controllerId;
-    this.incarnationId = init.incarnationId === undefined ? ZERO_UUID : toUuid(init.incarnationId);
-    this.zkMigrationReady = init.zkMigrationReady === undefined ? false : init.zkMigrationReady;
-    this.endPoints =
-      init.endPoints === undefined
-        ? []
-        : toStructs(init.endPoints, RegisterControllerRecordControllerEndpoint);
-    this.features =
-      init.features === undefined
-        ? []
-        : toStructs(init.features, RegisterControllerRecordControllerFeature);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      controllerId = 0,
+      incarnationId = ZERO_UUID,
+      zkMigrationReady = false,
+      endPoints = [],
+      features = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.controllerId = controllerId;
+    this.incarnationId = toUuid(incarnationId);
+    this.zkMigrationReady = zkMigrationReady;
+    this.endPoints = toStructs(endPoints, RegisterControllerRecordControllerEndpoint);
+    this.features = toStructs(features, RegisterControllerRecordControllerFeature);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -188,23 +191,30 @@ export interface RegisterControllerRecordControllerEndpointInit {
 /** ControllerEndpoint of RegisterControllerRecord. */
 export class RegisterControllerRecordControllerEndpoint {
   /** Version 0, part of the key. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  host: string;
+  declare host: string;
   /** Version 0. */
-  port: number;
+  declare port: number;
   /** Version 0. */
-  securityProtocol: number;
+  declare securityProtocol: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterControllerRecordControllerEndpointInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.host = init.host === undefined ? '' : init.host;
-    this.port = init.port === undefined ? 0 : init.port;
-    this.securityProtocol = init.securityProtocol === undefined ? 0 : init.securityProtocol;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      host = '',
+      port = 0,
+      securityProtocol = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.host = host;
+    this.port = port;
+    this.securityProtocol = securityProtocol;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -298,22 +308,26 @@ export interface RegisterControllerRecordControllerFeatureInit {
 /** ControllerFeature of RegisterControllerRecord. */
 export class RegisterControllerRecordControllerFeature {
   /** Version 0, part of the key. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  minSupportedVersion: number;
+  declare minSupportedVersion: number;
   /** Version 0. */
-  maxSupportedVersion: number;
+  declare maxSupportedVersion: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RegisterControllerRecordControllerFeatureInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.minSupportedVersion =
-      init.minSupportedVersion === undefined ? 0 : init.minSupportedVersion;
-    this.maxSupportedVersion =
-      init.maxSupportedVersion === undefined ? 0 : init.maxSupportedVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      minSupportedVersion = 0,
+      maxSupportedVersion = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.minSupportedVersion = minSupportedVersion;
+    this.maxSupportedVersion = maxSupportedVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -495,14 +509,14 @@ function readRegisterControllerRecord(
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new RegisterControllerRecord({
-    controllerId,
-    incarnationId,
-    zkMigrationReady,
-    endPoints,
-    features,
-    unknownTaggedFields,
-  });
+  const m = new RegisterControllerRecord(NOT_READ);
+  m.controllerId = controllerId;
+  m.incarnationId = incarnationId;
+  m.zkMigrationReady = zkMigrationReady;
+  m.endPoints = endPoints;
+  m.features = features;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeControllerEndpoint(
@@ -548,13 +562,13 @@ function readControllerEndpoint(
   const port = view.getUint16(start);
   const securityProtocol = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new RegisterControllerRecordControllerEndpoint({
-    name,
-    host,
-    port,
-    securityProtocol,
-    unknownTaggedFields,
-  });
+  const m = new RegisterControllerRecordControllerEndpoint(NOT_READ);
+  m.name = name;
+  m.host = host;
+  m.port = port;
+  m.securityProtocol = securityProtocol;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeControllerFeature(
@@ -601,10 +615,10 @@ function readControllerFeature(
   const minSupportedVersion = view.getInt16(start);
   const maxSupportedVersion = view.getInt16(start + 2);
   const unknownTaggedFields = readTags(input);
-  return new RegisterControllerRecordControllerFeature({
-    name,
-    minSupportedVersion,
-    maxSupportedVersion,
-    unknownTaggedFields,
-  });
+  const m = new RegisterControllerRecordControllerFeature(NOT_READ);
+  m.name = name;
+  m.minSupportedVersion = minSupportedVersion;
+  m.maxSupportedVersion = maxSupportedVersion;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -5,6 +5,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -52,14 +53,15 @@ export class RemoveAccessControlEntryRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RemoveAccessControlEntryRecord';
   /** Version 0. */
-  id: Uuid;
+  declare id: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveAccessControlEntryRecordInit = {}) {
-    this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { id = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
+    this.id = toUuid(id);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -160,5 +162,8 @@ function readRemoveAccessControlEntryRecord(
   const { view } = input;
   const id = readUuid(view, take(input, 16, 'id'));
   const unknownTaggedFields = readTags(input);
-  return new RemoveAccessControlEntryRecord({ id, unknownTaggedFields });
+  const m = new RemoveAccessControlEntryRecord(NOT_READ);
+  m.id = id;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -3,6 +3,7 @@ import {
   addMessageSize,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   requireVersion,
   showText,
@@ -50,14 +51,15 @@ export class RemoveDelegationTokenRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RemoveDelegationTokenRecord';
   /** Version 0. */
-  tokenId: string;
+  declare tokenId: string;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveDelegationTokenRecordInit = {}) {
-    this.tokenId = init.tokenId === undefined ? '' : init.tokenId;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { tokenId = '', unknownTaggedFields = NO_TAGS } = init;
+    this.tokenId = tokenId;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -153,5 +155,8 @@ function readRemoveDelegationTokenRecord(
 ): RemoveDelegationTokenRecord {
   const tokenId = readFlexibleString(input, 'tokenId');
   const unknownTaggedFields = readTags(input);
-  return new RemoveDelegationTokenRecord({ tokenId, unknownTaggedFields });
+  const m = new RemoveDelegationTokenRecord(NOT_READ);
+  m.tokenId = tokenId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

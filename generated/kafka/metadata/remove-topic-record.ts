@@ -5,6 +5,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -52,14 +53,15 @@ export class RemoveTopicRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RemoveTopicRecord';
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveTopicRecordInit = {}) {
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topicId = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
+    this.topicId = toUuid(topicId);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -140,5 +142,8 @@ function readRemoveTopicRecord(input: WireReader, _version: number): RemoveTopic
   const { view } = input;
   const topicId = readUuid(view, take(input, 16, 'topicId'));
   const unknownTaggedFields = readTags(input);
-  return new RemoveTopicRecord({ topicId, unknownTaggedFields });
+  const m = new RemoveTopicRecord(NOT_READ);
+  m.topicId = topicId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

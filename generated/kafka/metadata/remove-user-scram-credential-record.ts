@@ -5,6 +5,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -56,17 +57,18 @@ export class RemoveUserScramCredentialRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RemoveUserScramCredentialRecord';
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  mechanism: number;
+  declare mechanism: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoveUserScramCredentialRecordInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.mechanism = init.mechanism === undefined ? 0 : init.mechanism;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', mechanism = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.mechanism = mechanism;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -174,5 +176,9 @@ function readRemoveUserScramCredentialRecord(
   const name = readFlexibleString(input, 'name');
   const mechanism = view.getInt8(take(input, 1, 'mechanism'));
   const unknownTaggedFields = readTags(input);
-  return new RemoveUserScramCredentialRecord({ name, mechanism, unknownTaggedFields });
+  const m = new RemoveUserScramCredentialRecord(NOT_READ);
+  m.name = name;
+  m.mechanism = mechanism;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

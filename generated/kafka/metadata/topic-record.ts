@@ -5,6 +5,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -62,17 +63,18 @@ export class TopicRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'TopicRecord';
   /** Version 0, a topic name. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TopicRecordInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', topicId = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.topicId = toUuid(topicId);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -148,5 +150,9 @@ function readTopicRecord(input: WireReader, _version: number): TopicRecord {
   const name = readFlexibleString(input, 'name');
   const topicId = readUuid(view, take(input, 16, 'topicId'));
   const unknownTaggedFields = readTags(input);
-  return new TopicRecord({ name, topicId, unknownTaggedFields });
+  const m = new TopicRecord(NOT_READ);
+  m.name = name;
+  m.topicId = topicId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -6,6 +6,7 @@ import {
   isInt64,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -50,17 +51,18 @@ export class UnregisterBrokerRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'UnregisterBrokerRecord';
   /** Version 0, a broker id. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 0. */
-  brokerEpoch: bigint;
+  declare brokerEpoch: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UnregisterBrokerRecordInit = {}) {
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.brokerEpoch = init.brokerEpoch === undefined ? 0n : init.brokerEpoch;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { brokerId = 0, brokerEpoch = 0n, unknownTaggedFields = NO_TAGS } = init;
+    this.brokerId = brokerId;
+    this.brokerEpoch = brokerEpoch;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -146,5 +148,9 @@ function readUnregisterBrokerRecord(input: WireReader, _version: number): Unregi
   const brokerId = view.getInt32(start);
   const brokerEpoch = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new UnregisterBrokerRecord({ brokerId, brokerEpoch, unknownTaggedFields });
+  const m = new UnregisterBrokerRecord(NOT_READ);
+  m.brokerId = brokerId;
+  m.brokerEpoch = brokerEpoch;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -7,6 +7,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -72,31 +73,38 @@ export class UserScramCredentialRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'UserScramCredentialRecord';
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  mechanism: number;
+  declare mechanism: number;
   /** Version 0. */
-  salt: Secret<Uint8Array>;
+  declare salt: Secret<Uint8Array>;
   /** Version 0. */
-  storedKey: Secret<Uint8Array>;
+  declare storedKey: Secret<Uint8Array>;
   /** Version 0. */
-  serverKey: Secret<Uint8Array>;
+  declare serverKey: Secret<Uint8Array>;
   /** Version 0. */
-  iterations: number;
+  declare iterations: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: UserScramCredentialRecordInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.mechanism = init.mechanism === undefined ? 0 : init.mechanism;
-    this.salt = init.salt === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.salt);
-    this.storedKey =
-      init.storedKey === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.storedKey);
-    this.serverKey =
-      init.serverKey === undefined ? toSecret(new Uint8Array(0)) : toSecret(init.serverKey);
-    this.iterations = init.iterations === undefined ? 0 : init.iterations;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      name = '',
+      mechanism = 0,
+      salt = toSecret(new Uint8Array(0)),
+      storedKey = toSecret(new Uint8Array(0)),
+      serverKey = toSecret(new Uint8Array(0)),
+      iterations = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.name = name;
+    this.mechanism = mechanism;
+    this.salt = toSecret(salt);
+    this.storedKey = toSecret(storedKey);
+    this.serverKey = toSecret(serverKey);
+    this.iterations = iterations;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -210,13 +218,13 @@ function readUserScramCredentialRecord(
   const serverKey = toSecret(readFlexibleBytes(input, 'serverKey'));
   const iterations = view.getInt32(take(input, 4, 'iterations'));
   const unknownTaggedFields = readTags(input);
-  return new UserScramCredentialRecord({
-    name,
-    mechanism,
-    salt,
-    storedKey,
-    serverKey,
-    iterations,
-    unknownTaggedFields,
-  });
+  const m = new UserScramCredentialRecord(NOT_READ);
+  m.name = name;
+  m.mechanism = mechanism;
+  m.salt = salt;
+  m.storedKey = storedKey;
+  m.serverKey = serverKey;
+  m.iterations = iterations;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

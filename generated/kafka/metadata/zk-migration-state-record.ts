@@ -5,6 +5,7 @@ import {
   isInt8,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -46,14 +47,15 @@ export class ZkMigrationStateRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ZkMigrationStateRecord';
   /** Version 0. */
-  zkMigrationState: number;
+  declare zkMigrationState: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ZkMigrationStateRecordInit = {}) {
-    this.zkMigrationState = init.zkMigrationState === undefined ? 0 : init.zkMigrationState;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { zkMigrationState = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.zkMigrationState = zkMigrationState;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -134,5 +136,8 @@ function readZkMigrationStateRecord(input: WireReader, _version: number): ZkMigr
   const { view } = input;
   const zkMigrationState = view.getInt8(take(input, 1, 'zkMigrationState'));
   const unknownTaggedFields = readTags(input);
-  return new ZkMigrationStateRecord({ zkMigrationState, unknownTaggedFields });
+  const m = new ZkMigrationStateRecord(NOT_READ);
+  m.zkMigrationState = zkMigrationState;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -13,6 +13,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -86,36 +87,42 @@ export class QuorumStateData {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'QuorumStateData';
   /** Version 0. */
-  clusterId: string;
+  declare clusterId: string;
   /** Versions 0+, default -1. */
-  leaderId: number;
+  declare leaderId: number;
   /** Versions 0+, default -1. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Versions 0+, default -1. */
-  votedId: number;
+  declare votedId: number;
   /** Version 1. */
-  votedDirectoryId: Uuid;
+  declare votedDirectoryId: Uuid;
   /** Version 0. */
-  appliedOffset: bigint;
+  declare appliedOffset: bigint;
   /** Version 0, nullable. */
-  currentVoters: QuorumStateDataVoter[] | null;
+  declare currentVoters: QuorumStateDataVoter[] | null;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: QuorumStateDataInit = {}) {
-    this.clusterId = init.clusterId === undefined ? '' : init.clusterId;
-    this.leaderId = init.leaderId === undefined ? -1 : init.leaderId;
-    this.leaderEpoch = init.leaderEpoch === undefined ? -1 : init.leaderEpoch;
-    this.votedId = init.votedId === undefined ? -1 : init.votedId;
-    this.votedDirectoryId =
-      init.votedDirectoryId === undefined ? ZERO_UUID : toUuid(init.votedDirectoryId);
-    this.appliedOffset = init.appliedOffset === undefined ? 0n : init.appliedOffset;
-    this.currentVoters =
-      init.currentVoters === undefined
-        ? []
-        : toNullableStructs(init.currentVoters, QuorumStateDataVoter);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      clusterId = '',
+      leaderId = -1,
+      leaderEpoch = -1,
+      votedId = -1,
+      votedDirectoryId = ZERO_UUID,
+      appliedOffset = 0n,
+      currentVoters = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.clusterId = clusterId;
+    this.leaderId = leaderId;
+    this.leaderEpoch = leaderEpoch;
+    this.votedId = votedId;
+    this.votedDirectoryId = toUuid(votedDirectoryId);
+    this.appliedOffset = appliedOffset;
+    this.currentVoters = toNullableStructs(currentVoters, QuorumStateDataVoter);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -193,14 +200,15 @@ export interface QuorumStateDataVoterInit {
 /** Voter of QuorumStateData. */
 export class QuorumStateDataVoter {
   /** Version 0. */
-  voterId: number;
+  declare voterId: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: QuorumStateDataVoterInit = {}) {
-    this.voterId = init.voterId === undefined ? 0 : init.voterId;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { voterId = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.voterId = voterId;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -340,12 +348,16 @@ function readQuorumStateData(input: WireReader, version: number): QuorumStateDat
   if (version === 0) {
     clusterId = readFlexibleString(input, 'clusterId');
   }
-  const start = take(input, 12, 'leaderId 4 leaderEpoch 4 votedId 4');
+  const start = take(
+    input,
+    version >= 1 ? 28 : 12,
+    'leaderId 4 leaderEpoch 4 votedId 4 votedDirectoryId 16',
+  );
   const leaderId = view.getInt32(start);
   const leaderEpoch = view.getInt32(start + 4);
   const votedId = view.getInt32(start + 8);
   if (version >= 1) {
-    votedDirectoryId = readUuid(view, take(input, 16, 'votedDirectoryId'));
+    votedDirectoryId = readUuid(view, start + 12);
   }
   if (version === 0) {
     appliedOffset = view.getBigInt64(take(input, 8, 'appliedOffset'));
@@ -364,16 +376,16 @@ function readQuorumStateData(input: WireReader, version: number): QuorumStateDat
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new QuorumStateData({
-    clusterId,
-    leaderId,
-    leaderEpoch,
-    votedId,
-    votedDirectoryId,
-    appliedOffset,
-    currentVoters,
-    unknownTaggedFields,
-  });
+  const m = new QuorumStateData(NOT_READ);
+  m.clusterId = clusterId ?? '';
+  m.leaderId = leaderId;
+  m.leaderEpoch = leaderEpoch;
+  m.votedId = votedId;
+  m.votedDirectoryId = votedDirectoryId ?? ZERO_UUID;
+  m.appliedOffset = appliedOffset ?? 0n;
+  m.currentVoters = currentVoters === undefined ? [] : currentVoters;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeVoter(m: QuorumStateDataVoter, _sizes: SizeAccumulator, _version: number): number {
@@ -402,5 +414,8 @@ function readVoter(input: WireReader, _version: number): QuorumStateDataVoter {
   const { view } = input;
   const voterId = view.getInt32(take(input, 4, 'voterId'));
   const unknownTaggedFields = readTags(input);
-  return new QuorumStateDataVoter({ voterId, unknownTaggedFields });
+  const m = new QuorumStateDataVoter(NOT_READ);
+  m.voterId = voterId;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -3,6 +3,7 @@ import {
   addMessageSize,
   changed,
   isInt16,
+  NOT_READ,
   readMessage,
   refuse,
   type SizeAccumulator,
@@ -47,13 +48,15 @@ export class ControlRecordKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ControlRecordKey';
   /** Version of the key. */
-  version: number;
+  declare version: number;
   /** What the record tells. */
-  type: ControlRecordType;
+  declare type: ControlRecordType;
 
   constructor(init: ControlRecordKeyInit = {}) {
-    this.version = init.version === undefined ? 0 : init.version;
-    this.type = init.type === undefined ? 0 : init.type;
+    if (init === NOT_READ) return;
+    const { version: version_ = 0, type = 0 } = init;
+    this.version = version_;
+    this.type = type;
   }
 
   /**
@@ -129,5 +132,8 @@ function readControlRecordKey(input: WireReader, _version: number): ControlRecor
   const start = take(input, 4, 'version 2 type 2');
   const version_ = view.getInt16(start);
   const type = view.getInt16(start + 2);
-  return new ControlRecordKey({ version: version_, type });
+  const m = new ControlRecordKey(NOT_READ);
+  m.version = version_;
+  m.type = type;
+  return m;
 }

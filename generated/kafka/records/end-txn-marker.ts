@@ -4,6 +4,7 @@ import {
   changed,
   isInt16,
   isInt32,
+  NOT_READ,
   readMessage,
   refuse,
   type SizeAccumulator,
@@ -27,13 +28,15 @@ export class EndTxnMarker {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'EndTxnMarker';
   /** Version of the value. */
-  version: number;
+  declare version: number;
   /** Epoch of the transaction coordinator. */
-  coordinatorEpoch: number;
+  declare coordinatorEpoch: number;
 
   constructor(init: EndTxnMarkerInit = {}) {
-    this.version = init.version === undefined ? 0 : init.version;
-    this.coordinatorEpoch = init.coordinatorEpoch === undefined ? 0 : init.coordinatorEpoch;
+    if (init === NOT_READ) return;
+    const { version: version_ = 0, coordinatorEpoch = 0 } = init;
+    this.version = version_;
+    this.coordinatorEpoch = coordinatorEpoch;
   }
 
   /**
@@ -105,5 +108,8 @@ function readEndTxnMarker(input: WireReader, _version: number): EndTxnMarker {
   const start = take(input, 6, 'version 2 coordinatorEpoch 4');
   const version_ = view.getInt16(start);
   const coordinatorEpoch = view.getInt32(start + 2);
-  return new EndTxnMarker({ version: version_, coordinatorEpoch });
+  const m = new EndTxnMarker(NOT_READ);
+  m.version = version_;
+  m.coordinatorEpoch = coordinatorEpoch;
+  return m;
 }

@@ -27,6 +27,7 @@ import {
   newArray,
   nextSize,
   NO_INIT,
+  NOT_READ,
   notConstant,
   openBound,
   openSize,
@@ -149,23 +150,34 @@ export class RecordBatch {
   compressedRecords: Uint8Array | null;
 
   constructor(init: RecordBatchInit = {}) {
-    this.baseOffset = init.baseOffset === undefined ? 0n : init.baseOffset;
-    this.partitionLeaderEpoch =
-      init.partitionLeaderEpoch === undefined ? -1 : init.partitionLeaderEpoch;
-    this.attributes =
-      init.attributes === undefined ? 0 : toBits(init.attributes, packRecordBatchAttributes);
-    this.lastOffsetDelta = init.lastOffsetDelta === undefined ? 0 : init.lastOffsetDelta;
-    this.baseTimestamp = init.baseTimestamp === undefined ? 0n : init.baseTimestamp;
-    this.maxTimestamp = init.maxTimestamp === undefined ? 0n : init.maxTimestamp;
-    this.producerId = init.producerId === undefined ? MINUS_1 : init.producerId;
-    this.producerEpoch = init.producerEpoch === undefined ? -1 : init.producerEpoch;
-    this.baseSequence = init.baseSequence === undefined ? -1 : init.baseSequence;
+    const {
+      baseOffset = 0n,
+      partitionLeaderEpoch = -1,
+      attributes = 0,
+      lastOffsetDelta = 0,
+      baseTimestamp = 0n,
+      maxTimestamp = 0n,
+      producerId = MINUS_1,
+      producerEpoch = -1,
+      baseSequence = -1,
+      compressedCount = null,
+      compressedRecords = null,
+    } = init;
+    this.baseOffset = baseOffset;
+    this.partitionLeaderEpoch = partitionLeaderEpoch;
+    this.attributes = toBits(attributes, packRecordBatchAttributes);
+    this.lastOffsetDelta = lastOffsetDelta;
+    this.baseTimestamp = baseTimestamp;
+    this.maxTimestamp = maxTimestamp;
+    this.producerId = producerId;
+    this.producerEpoch = producerEpoch;
+    this.baseSequence = baseSequence;
     this.records =
       init.records === undefined
         ? null
         : toNullableLazyArray(init.records, RecordBatchRecord, this);
-    this.compressedCount = init.compressedCount === undefined ? null : init.compressedCount;
-    this.compressedRecords = init.compressedRecords === undefined ? null : init.compressedRecords;
+    this.compressedCount = compressedCount;
+    this.compressedRecords = compressedRecords;
   }
 
   /**
@@ -446,13 +458,15 @@ export interface RecordBatchHeaderInit {
 /** Header of RecordBatch. */
 export class RecordBatchHeader {
   /** The name. */
-  key: string;
+  declare key: string;
   /** The payload. (nullable, default null) */
-  value: Uint8Array | null;
+  declare value: Uint8Array | null;
 
   constructor(init: RecordBatchHeaderInit = {}) {
-    this.key = init.key === undefined ? '' : init.key;
-    this.value = init.value === undefined ? null : init.value;
+    if (init === NOT_READ) return;
+    const { key = '', value: value_ = null } = init;
+    this.key = key;
+    this.value = value_;
   }
 
   /**
@@ -849,7 +863,10 @@ function writeHeader(m: RecordBatchHeader, out: WireWriter, pos: number, _versio
 function readHeader(input: WireReader, _version: number): RecordBatchHeader {
   const key = readVarintString(input, 'key');
   const value_ = readVarintNullMinus1NullableView(input, 'value');
-  return new RecordBatchHeader({ key, value: value_ });
+  const m = new RecordBatchHeader(NOT_READ);
+  m.key = key;
+  m.value = value_;
+  return m;
 }
 
 function printBytes(bytes: Uint8Array): string {

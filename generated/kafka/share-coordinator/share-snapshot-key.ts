@@ -4,6 +4,7 @@ import {
   changed,
   isInt32,
   isUuid,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -49,16 +50,18 @@ export class ShareSnapshotKey {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareSnapshotKey';
   /** Version 0. */
-  groupId: string;
+  declare groupId: string;
   /** Version 0. */
-  topicId: Uuid;
+  declare topicId: Uuid;
   /** Version 0. */
-  partition: number;
+  declare partition: number;
 
   constructor(init: ShareSnapshotKeyInit = {}) {
-    this.groupId = init.groupId === undefined ? '' : init.groupId;
-    this.topicId = init.topicId === undefined ? ZERO_UUID : toUuid(init.topicId);
-    this.partition = init.partition === undefined ? 0 : init.partition;
+    if (init === NOT_READ) return;
+    const { groupId = '', topicId = ZERO_UUID, partition = 0 } = init;
+    this.groupId = groupId;
+    this.topicId = toUuid(topicId);
+    this.partition = partition;
   }
 
   /**
@@ -146,5 +149,9 @@ function readShareSnapshotKey(input: WireReader, _version: number): ShareSnapsho
   const start = take(input, 20, 'topicId 16 partition 4');
   const topicId = readUuid(view, start);
   const partition = view.getInt32(start + 16);
-  return new ShareSnapshotKey({ groupId, topicId, partition });
+  const m = new ShareSnapshotKey(NOT_READ);
+  m.groupId = groupId;
+  m.topicId = topicId;
+  m.partition = partition;
+  return m;
 }

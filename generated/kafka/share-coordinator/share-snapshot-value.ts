@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -69,29 +70,34 @@ export class ShareSnapshotValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareSnapshotValue';
   /** Version 0. */
-  snapshotEpoch: number;
+  declare snapshotEpoch: number;
   /** Version 0. */
-  stateEpoch: number;
+  declare stateEpoch: number;
   /** Version 0. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Version 0. */
-  startOffset: bigint;
+  declare startOffset: bigint;
   /** Version 0. */
-  stateBatches: ShareSnapshotValueStateBatch[];
+  declare stateBatches: ShareSnapshotValueStateBatch[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareSnapshotValueInit = {}) {
-    this.snapshotEpoch = init.snapshotEpoch === undefined ? 0 : init.snapshotEpoch;
-    this.stateEpoch = init.stateEpoch === undefined ? 0 : init.stateEpoch;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
-    this.stateBatches =
-      init.stateBatches === undefined
-        ? []
-        : toStructs(init.stateBatches, ShareSnapshotValueStateBatch);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      snapshotEpoch = 0,
+      stateEpoch = 0,
+      leaderEpoch = 0,
+      startOffset = 0n,
+      stateBatches = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.snapshotEpoch = snapshotEpoch;
+    this.stateEpoch = stateEpoch;
+    this.leaderEpoch = leaderEpoch;
+    this.startOffset = startOffset;
+    this.stateBatches = toStructs(stateBatches, ShareSnapshotValueStateBatch);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -169,23 +175,30 @@ export interface ShareSnapshotValueStateBatchInit {
 /** StateBatch of ShareSnapshotValue. */
 export class ShareSnapshotValueStateBatch {
   /** Version 0. */
-  firstOffset: bigint;
+  declare firstOffset: bigint;
   /** Version 0. */
-  lastOffset: bigint;
+  declare lastOffset: bigint;
   /** Version 0. */
-  deliveryState: number;
+  declare deliveryState: number;
   /** Version 0. */
-  deliveryCount: number;
+  declare deliveryCount: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareSnapshotValueStateBatchInit = {}) {
-    this.firstOffset = init.firstOffset === undefined ? 0n : init.firstOffset;
-    this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
-    this.deliveryState = init.deliveryState === undefined ? 0 : init.deliveryState;
-    this.deliveryCount = init.deliveryCount === undefined ? 0 : init.deliveryCount;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      firstOffset = 0n,
+      lastOffset = 0n,
+      deliveryState = 0,
+      deliveryCount = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.firstOffset = firstOffset;
+    this.lastOffset = lastOffset;
+    this.deliveryState = deliveryState;
+    this.deliveryCount = deliveryCount;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -308,14 +321,14 @@ function readShareSnapshotValue(input: WireReader, version: number): ShareSnapsh
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareSnapshotValue({
-    snapshotEpoch,
-    stateEpoch,
-    leaderEpoch,
-    startOffset,
-    stateBatches,
-    unknownTaggedFields,
-  });
+  const m = new ShareSnapshotValue(NOT_READ);
+  m.snapshotEpoch = snapshotEpoch;
+  m.stateEpoch = stateEpoch;
+  m.leaderEpoch = leaderEpoch;
+  m.startOffset = startOffset;
+  m.stateBatches = stateBatches;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeStateBatch(
@@ -358,11 +371,11 @@ function readStateBatch(input: WireReader, _version: number): ShareSnapshotValue
   const deliveryState = view.getInt8(start + 16);
   const deliveryCount = view.getInt16(start + 17);
   const unknownTaggedFields = readTags(input);
-  return new ShareSnapshotValueStateBatch({
-    firstOffset,
-    lastOffset,
-    deliveryState,
-    deliveryCount,
-    unknownTaggedFields,
-  });
+  const m = new ShareSnapshotValueStateBatch(NOT_READ);
+  m.firstOffset = firstOffset;
+  m.lastOffset = lastOffset;
+  m.deliveryState = deliveryState;
+  m.deliveryCount = deliveryCount;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

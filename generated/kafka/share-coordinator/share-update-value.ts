@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -67,26 +68,30 @@ export class ShareUpdateValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ShareUpdateValue';
   /** Version 0. */
-  snapshotEpoch: number;
+  declare snapshotEpoch: number;
   /** Version 0. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Version 0. */
-  startOffset: bigint;
+  declare startOffset: bigint;
   /** Version 0. */
-  stateBatches: ShareUpdateValueStateBatch[];
+  declare stateBatches: ShareUpdateValueStateBatch[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareUpdateValueInit = {}) {
-    this.snapshotEpoch = init.snapshotEpoch === undefined ? 0 : init.snapshotEpoch;
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
-    this.stateBatches =
-      init.stateBatches === undefined
-        ? []
-        : toStructs(init.stateBatches, ShareUpdateValueStateBatch);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      snapshotEpoch = 0,
+      leaderEpoch = 0,
+      startOffset = 0n,
+      stateBatches = [],
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.snapshotEpoch = snapshotEpoch;
+    this.leaderEpoch = leaderEpoch;
+    this.startOffset = startOffset;
+    this.stateBatches = toStructs(stateBatches, ShareUpdateValueStateBatch);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -162,23 +167,30 @@ export interface ShareUpdateValueStateBatchInit {
 /** StateBatch of ShareUpdateValue. */
 export class ShareUpdateValueStateBatch {
   /** Version 0. */
-  firstOffset: bigint;
+  declare firstOffset: bigint;
   /** Version 0. */
-  lastOffset: bigint;
+  declare lastOffset: bigint;
   /** Version 0. */
-  deliveryState: number;
+  declare deliveryState: number;
   /** Version 0. */
-  deliveryCount: number;
+  declare deliveryCount: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: ShareUpdateValueStateBatchInit = {}) {
-    this.firstOffset = init.firstOffset === undefined ? 0n : init.firstOffset;
-    this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
-    this.deliveryState = init.deliveryState === undefined ? 0 : init.deliveryState;
-    this.deliveryCount = init.deliveryCount === undefined ? 0 : init.deliveryCount;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      firstOffset = 0n,
+      lastOffset = 0n,
+      deliveryState = 0,
+      deliveryCount = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.firstOffset = firstOffset;
+    this.lastOffset = lastOffset;
+    this.deliveryState = deliveryState;
+    this.deliveryCount = deliveryCount;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -298,13 +310,13 @@ function readShareUpdateValue(input: WireReader, version: number): ShareUpdateVa
     }
   }
   const unknownTaggedFields = readTags(input);
-  return new ShareUpdateValue({
-    snapshotEpoch,
-    leaderEpoch,
-    startOffset,
-    stateBatches,
-    unknownTaggedFields,
-  });
+  const m = new ShareUpdateValue(NOT_READ);
+  m.snapshotEpoch = snapshotEpoch;
+  m.leaderEpoch = leaderEpoch;
+  m.startOffset = startOffset;
+  m.stateBatches = stateBatches;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeStateBatch(
@@ -347,11 +359,11 @@ function readStateBatch(input: WireReader, _version: number): ShareUpdateValueSt
   const deliveryState = view.getInt8(start + 16);
   const deliveryCount = view.getInt16(start + 17);
   const unknownTaggedFields = readTags(input);
-  return new ShareUpdateValueStateBatch({
-    firstOffset,
-    lastOffset,
-    deliveryState,
-    deliveryCount,
-    unknownTaggedFields,
-  });
+  const m = new ShareUpdateValueStateBatch(NOT_READ);
+  m.firstOffset = firstOffset;
+  m.lastOffset = lastOffset;
+  m.deliveryState = deliveryState;
+  m.deliveryCount = deliveryCount;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -9,6 +9,7 @@ import {
   isInt64,
   isUint32,
   newArray,
+  NOT_READ,
   readMessage,
   refuse,
   requireVersion,
@@ -48,16 +49,15 @@ export class ProducerSnapshot {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'ProducerSnapshot';
   /** Version 1. */
-  crc: number;
+  declare crc: number;
   /** Version 1. */
-  producerEntries: ProducerSnapshotProducerEntry[];
+  declare producerEntries: ProducerSnapshotProducerEntry[];
 
   constructor(init: ProducerSnapshotInit = {}) {
-    this.crc = init.crc === undefined ? 0 : init.crc;
-    this.producerEntries =
-      init.producerEntries === undefined
-        ? []
-        : toStructs(init.producerEntries, ProducerSnapshotProducerEntry);
+    if (init === NOT_READ) return;
+    const { crc = 0, producerEntries = [] } = init;
+    this.crc = crc;
+    this.producerEntries = toStructs(producerEntries, ProducerSnapshotProducerEntry);
   }
 
   /**
@@ -129,32 +129,42 @@ export interface ProducerSnapshotProducerEntryInit {
 /** ProducerEntry of ProducerSnapshot. */
 export class ProducerSnapshotProducerEntry {
   /** Version 1. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Version 1. */
-  epoch: number;
+  declare epoch: number;
   /** Version 1. */
-  lastSequence: number;
+  declare lastSequence: number;
   /** Version 1. */
-  lastOffset: bigint;
+  declare lastOffset: bigint;
   /** Version 1. */
-  offsetDelta: number;
+  declare offsetDelta: number;
   /** Version 1. */
-  timestamp: bigint;
+  declare timestamp: bigint;
   /** Version 1. */
-  coordinatorEpoch: number;
+  declare coordinatorEpoch: number;
   /** Version 1. */
-  currentTxnFirstOffset: bigint;
+  declare currentTxnFirstOffset: bigint;
 
   constructor(init: ProducerSnapshotProducerEntryInit = {}) {
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.epoch = init.epoch === undefined ? 0 : init.epoch;
-    this.lastSequence = init.lastSequence === undefined ? 0 : init.lastSequence;
-    this.lastOffset = init.lastOffset === undefined ? 0n : init.lastOffset;
-    this.offsetDelta = init.offsetDelta === undefined ? 0 : init.offsetDelta;
-    this.timestamp = init.timestamp === undefined ? 0n : init.timestamp;
-    this.coordinatorEpoch = init.coordinatorEpoch === undefined ? 0 : init.coordinatorEpoch;
-    this.currentTxnFirstOffset =
-      init.currentTxnFirstOffset === undefined ? 0n : init.currentTxnFirstOffset;
+    if (init === NOT_READ) return;
+    const {
+      producerId = 0n,
+      epoch = 0,
+      lastSequence = 0,
+      lastOffset = 0n,
+      offsetDelta = 0,
+      timestamp = 0n,
+      coordinatorEpoch = 0,
+      currentTxnFirstOffset = 0n,
+    } = init;
+    this.producerId = producerId;
+    this.epoch = epoch;
+    this.lastSequence = lastSequence;
+    this.lastOffset = lastOffset;
+    this.offsetDelta = offsetDelta;
+    this.timestamp = timestamp;
+    this.coordinatorEpoch = coordinatorEpoch;
+    this.currentTxnFirstOffset = currentTxnFirstOffset;
   }
 
   /**
@@ -269,7 +279,10 @@ function readProducerSnapshot(input: WireReader, version: number): ProducerSnaps
       throw inside(error, 'producerEntries', i);
     }
   }
-  return new ProducerSnapshot({ crc, producerEntries });
+  const m = new ProducerSnapshot(NOT_READ);
+  m.crc = crc;
+  m.producerEntries = producerEntries;
+  return m;
 }
 
 function sizeProducerEntry(
@@ -336,14 +349,14 @@ function readProducerEntry(input: WireReader, _version: number): ProducerSnapsho
   const timestamp = view.getBigInt64(start + 26);
   const coordinatorEpoch = view.getInt32(start + 34);
   const currentTxnFirstOffset = view.getBigInt64(start + 38);
-  return new ProducerSnapshotProducerEntry({
-    producerId,
-    epoch,
-    lastSequence,
-    lastOffset,
-    offsetDelta,
-    timestamp,
-    coordinatorEpoch,
-    currentTxnFirstOffset,
-  });
+  const m = new ProducerSnapshotProducerEntry(NOT_READ);
+  m.producerId = producerId;
+  m.epoch = epoch;
+  m.lastSequence = lastSequence;
+  m.lastOffset = lastOffset;
+  m.offsetDelta = offsetDelta;
+  m.timestamp = timestamp;
+  m.coordinatorEpoch = coordinatorEpoch;
+  m.currentTxnFirstOffset = currentTxnFirstOffset;
+  return m;
 }

@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -96,49 +97,56 @@ export class RemoteLogSegmentMetadataRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RemoteLogSegmentMetadataRecord';
   /** Version 0. */
-  remoteLogSegmentId: RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry;
+  declare remoteLogSegmentId: RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry;
   /** Version 0. */
-  startOffset: bigint;
+  declare startOffset: bigint;
   /** Version 0. */
-  endOffset: bigint;
+  declare endOffset: bigint;
   /** Version 0. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 0. */
-  maxTimestampMs: bigint;
+  declare maxTimestampMs: bigint;
   /** Version 0. */
-  eventTimestampMs: bigint;
+  declare eventTimestampMs: bigint;
   /** Version 0. */
-  segmentLeaderEpochs: RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry[];
+  declare segmentLeaderEpochs: RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry[];
   /** Version 0. */
-  segmentSizeInBytes: number;
+  declare segmentSizeInBytes: number;
   /** Version 0, nullable, default null. */
-  customMetadata: Uint8Array | null;
+  declare customMetadata: Uint8Array | null;
   /** Version 0. */
-  remoteLogSegmentState: number;
+  declare remoteLogSegmentState: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataRecordInit = {}) {
+    if (init === NOT_READ) return;
+    const {
+      remoteLogSegmentId,
+      startOffset = 0n,
+      endOffset = 0n,
+      brokerId = 0,
+      maxTimestampMs = 0n,
+      eventTimestampMs = 0n,
+      segmentLeaderEpochs = [],
+      segmentSizeInBytes = 0,
+      customMetadata = null,
+      remoteLogSegmentState = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
     this.remoteLogSegmentId =
-      toStruct(init.remoteLogSegmentId, RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry);
-    this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
-    this.endOffset = init.endOffset === undefined ? 0n : init.endOffset;
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.maxTimestampMs = init.maxTimestampMs === undefined ? 0n : init.maxTimestampMs;
-    this.eventTimestampMs = init.eventTimestampMs === undefined ? 0n : init.eventTimestampMs;
+      toStruct(remoteLogSegmentId, RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry);
+    this.startOffset = startOffset;
+    this.endOffset = endOffset;
+    this.brokerId = brokerId;
+    this.maxTimestampMs = maxTimestampMs;
+    this.eventTimestampMs = eventTimestampMs;
     this.segmentLeaderEpochs =
-      init.segmentLeaderEpochs === undefined
-        ? []
-        : toStructs(
-          init.segmentLeaderEpochs,
-          RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry,
-        );
-    this.segmentSizeInBytes = init.segmentSizeInBytes === undefined ? 0 : init.segmentSizeInBytes;
-    this.customMetadata = init.customMetadata === undefined ? null : init.customMetadata;
-    this.remoteLogSegmentState =
-      init.remoteLogSegmentState === undefined ? 0 : init.remoteLogSegmentState;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(segmentLeaderEpochs, RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry);
+    this.segmentSizeInBytes = segmentSizeInBytes;
+    this.customMetadata = customMetadata;
+    this.remoteLogSegmentState = remoteLogSegmentState;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -242,18 +250,19 @@ export interface RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntryInit {
 /** RemoteLogSegmentIdEntry of RemoteLogSegmentMetadataRecord. */
 export class RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry {
   /** Version 0. */
-  topicIdPartition: RemoteLogSegmentMetadataRecordTopicIdPartitionEntry;
+  declare topicIdPartition: RemoteLogSegmentMetadataRecordTopicIdPartitionEntry;
   /** Version 0. */
-  id: Uuid;
+  declare id: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntryInit = {}) {
+    if (init === NOT_READ) return;
+    const { topicIdPartition, id = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
     this.topicIdPartition =
-      toStruct(init.topicIdPartition, RemoteLogSegmentMetadataRecordTopicIdPartitionEntry);
-    this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStruct(topicIdPartition, RemoteLogSegmentMetadataRecordTopicIdPartitionEntry);
+    this.id = toUuid(id);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -343,20 +352,21 @@ export interface RemoteLogSegmentMetadataRecordTopicIdPartitionEntryInit {
 /** TopicIdPartitionEntry of RemoteLogSegmentMetadataRecord. */
 export class RemoteLogSegmentMetadataRecordTopicIdPartitionEntry {
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  id: Uuid;
+  declare id: Uuid;
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataRecordTopicIdPartitionEntryInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', id = ZERO_UUID, partition = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.id = toUuid(id);
+    this.partition = partition;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -446,17 +456,18 @@ export interface RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntryInit {
 /** SegmentLeaderEpochEntry of RemoteLogSegmentMetadataRecord. */
 export class RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry {
   /** Version 0. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Version 0. */
-  offset: bigint;
+  declare offset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntryInit = {}) {
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.offset = init.offset === undefined ? 0n : init.offset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { leaderEpoch = 0, offset = 0n, unknownTaggedFields = NO_TAGS } = init;
+    this.leaderEpoch = leaderEpoch;
+    this.offset = offset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -636,19 +647,19 @@ function readRemoteLogSegmentMetadataRecord(
   const customMetadata = readFlexibleNullableBytes(input, 'customMetadata');
   const remoteLogSegmentState = view.getInt8(take(input, 1, 'remoteLogSegmentState'));
   const unknownTaggedFields = readTags(input);
-  return new RemoteLogSegmentMetadataRecord({
-    remoteLogSegmentId,
-    startOffset,
-    endOffset,
-    brokerId,
-    maxTimestampMs,
-    eventTimestampMs,
-    segmentLeaderEpochs,
-    segmentSizeInBytes,
-    customMetadata,
-    remoteLogSegmentState,
-    unknownTaggedFields,
-  });
+  const m = new RemoteLogSegmentMetadataRecord(NOT_READ);
+  m.remoteLogSegmentId = remoteLogSegmentId;
+  m.startOffset = startOffset;
+  m.endOffset = endOffset;
+  m.brokerId = brokerId;
+  m.maxTimestampMs = maxTimestampMs;
+  m.eventTimestampMs = eventTimestampMs;
+  m.segmentLeaderEpochs = segmentLeaderEpochs;
+  m.segmentSizeInBytes = segmentSizeInBytes;
+  m.customMetadata = customMetadata;
+  m.remoteLogSegmentState = remoteLogSegmentState;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeRemoteLogSegmentIdEntry(
@@ -698,11 +709,11 @@ function readRemoteLogSegmentIdEntry(
   }
   const id = readUuid(view, take(input, 16, 'id'));
   const unknownTaggedFields = readTags(input);
-  return new RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry({
-    topicIdPartition,
-    id,
-    unknownTaggedFields,
-  });
+  const m = new RemoteLogSegmentMetadataRecordRemoteLogSegmentIdEntry(NOT_READ);
+  m.topicIdPartition = topicIdPartition;
+  m.id = id;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicIdPartitionEntry(
@@ -745,12 +756,12 @@ function readTopicIdPartitionEntry(
   const id = readUuid(view, start);
   const partition = view.getInt32(start + 16);
   const unknownTaggedFields = readTags(input);
-  return new RemoteLogSegmentMetadataRecordTopicIdPartitionEntry({
-    name,
-    id,
-    partition,
-    unknownTaggedFields,
-  });
+  const m = new RemoteLogSegmentMetadataRecordTopicIdPartitionEntry(NOT_READ);
+  m.name = name;
+  m.id = id;
+  m.partition = partition;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeSegmentLeaderEpochEntry(
@@ -790,9 +801,9 @@ function readSegmentLeaderEpochEntry(
   const leaderEpoch = view.getInt32(start);
   const offset = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry({
-    leaderEpoch,
-    offset,
-    unknownTaggedFields,
-  });
+  const m = new RemoteLogSegmentMetadataRecordSegmentLeaderEpochEntry(NOT_READ);
+  m.leaderEpoch = leaderEpoch;
+  m.offset = offset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

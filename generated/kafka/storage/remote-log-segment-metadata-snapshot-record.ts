@@ -12,6 +12,7 @@ import {
   jsonOfTags,
   newArray,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -94,48 +95,55 @@ export class RemoteLogSegmentMetadataSnapshotRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RemoteLogSegmentMetadataSnapshotRecord';
   /** Version 0. */
-  segmentId: Uuid;
+  declare segmentId: Uuid;
   /** Version 0. */
-  startOffset: bigint;
+  declare startOffset: bigint;
   /** Version 0. */
-  endOffset: bigint;
+  declare endOffset: bigint;
   /** Version 0. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 0. */
-  maxTimestampMs: bigint;
+  declare maxTimestampMs: bigint;
   /** Version 0. */
-  eventTimestampMs: bigint;
+  declare eventTimestampMs: bigint;
   /** Version 0. */
-  segmentLeaderEpochs: RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry[];
+  declare segmentLeaderEpochs: RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry[];
   /** Version 0. */
-  segmentSizeInBytes: number;
+  declare segmentSizeInBytes: number;
   /** Version 0, nullable, default null. */
-  customMetadata: Uint8Array | null;
+  declare customMetadata: Uint8Array | null;
   /** Version 0. */
-  remoteLogSegmentState: number;
+  declare remoteLogSegmentState: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataSnapshotRecordInit = {}) {
-    this.segmentId = init.segmentId === undefined ? ZERO_UUID : toUuid(init.segmentId);
-    this.startOffset = init.startOffset === undefined ? 0n : init.startOffset;
-    this.endOffset = init.endOffset === undefined ? 0n : init.endOffset;
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.maxTimestampMs = init.maxTimestampMs === undefined ? 0n : init.maxTimestampMs;
-    this.eventTimestampMs = init.eventTimestampMs === undefined ? 0n : init.eventTimestampMs;
+    if (init === NOT_READ) return;
+    const {
+      segmentId = ZERO_UUID,
+      startOffset = 0n,
+      endOffset = 0n,
+      brokerId = 0,
+      maxTimestampMs = 0n,
+      eventTimestampMs = 0n,
+      segmentLeaderEpochs = [],
+      segmentSizeInBytes = 0,
+      customMetadata = null,
+      remoteLogSegmentState = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.segmentId = toUuid(segmentId);
+    this.startOffset = startOffset;
+    this.endOffset = endOffset;
+    this.brokerId = brokerId;
+    this.maxTimestampMs = maxTimestampMs;
+    this.eventTimestampMs = eventTimestampMs;
     this.segmentLeaderEpochs =
-      init.segmentLeaderEpochs === undefined
-        ? []
-        : toStructs(
-          init.segmentLeaderEpochs,
-          RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry,
-        );
-    this.segmentSizeInBytes = init.segmentSizeInBytes === undefined ? 0 : init.segmentSizeInBytes;
-    this.customMetadata = init.customMetadata === undefined ? null : init.customMetadata;
-    this.remoteLogSegmentState =
-      init.remoteLogSegmentState === undefined ? 0 : init.remoteLogSegmentState;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStructs(segmentLeaderEpochs, RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry);
+    this.segmentSizeInBytes = segmentSizeInBytes;
+    this.customMetadata = customMetadata;
+    this.remoteLogSegmentState = remoteLogSegmentState;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -239,17 +247,18 @@ export interface RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntryIn
 /** SegmentLeaderEpochEntry of RemoteLogSegmentMetadataSnapshotRecord. */
 export class RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry {
   /** Version 0. */
-  leaderEpoch: number;
+  declare leaderEpoch: number;
   /** Version 0. */
-  offset: bigint;
+  declare offset: bigint;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntryInit = {}) {
-    this.leaderEpoch = init.leaderEpoch === undefined ? 0 : init.leaderEpoch;
-    this.offset = init.offset === undefined ? 0n : init.offset;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { leaderEpoch = 0, offset = 0n, unknownTaggedFields = NO_TAGS } = init;
+    this.leaderEpoch = leaderEpoch;
+    this.offset = offset;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -416,19 +425,19 @@ function readRemoteLogSegmentMetadataSnapshotRecord(
   const customMetadata = readFlexibleNullableBytes(input, 'customMetadata');
   const remoteLogSegmentState = view.getInt8(take(input, 1, 'remoteLogSegmentState'));
   const unknownTaggedFields = readTags(input);
-  return new RemoteLogSegmentMetadataSnapshotRecord({
-    segmentId,
-    startOffset,
-    endOffset,
-    brokerId,
-    maxTimestampMs,
-    eventTimestampMs,
-    segmentLeaderEpochs,
-    segmentSizeInBytes,
-    customMetadata,
-    remoteLogSegmentState,
-    unknownTaggedFields,
-  });
+  const m = new RemoteLogSegmentMetadataSnapshotRecord(NOT_READ);
+  m.segmentId = segmentId;
+  m.startOffset = startOffset;
+  m.endOffset = endOffset;
+  m.brokerId = brokerId;
+  m.maxTimestampMs = maxTimestampMs;
+  m.eventTimestampMs = eventTimestampMs;
+  m.segmentLeaderEpochs = segmentLeaderEpochs;
+  m.segmentSizeInBytes = segmentSizeInBytes;
+  m.customMetadata = customMetadata;
+  m.remoteLogSegmentState = remoteLogSegmentState;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeSegmentLeaderEpochEntry(
@@ -468,9 +477,9 @@ function readSegmentLeaderEpochEntry(
   const leaderEpoch = view.getInt32(start);
   const offset = view.getBigInt64(start + 4);
   const unknownTaggedFields = readTags(input);
-  return new RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry({
-    leaderEpoch,
-    offset,
-    unknownTaggedFields,
-  });
+  const m = new RemoteLogSegmentMetadataSnapshotRecordSegmentLeaderEpochEntry(NOT_READ);
+  m.leaderEpoch = leaderEpoch;
+  m.offset = offset;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

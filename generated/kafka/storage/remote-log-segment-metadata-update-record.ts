@@ -11,6 +11,7 @@ import {
   jsonOfBytes,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -83,30 +84,35 @@ export class RemoteLogSegmentMetadataUpdateRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RemoteLogSegmentMetadataUpdateRecord';
   /** Version 0. */
-  remoteLogSegmentId: RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry;
+  declare remoteLogSegmentId: RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry;
   /** Version 0. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 0. */
-  eventTimestampMs: bigint;
+  declare eventTimestampMs: bigint;
   /** Version 0, nullable, default null. */
-  customMetadata: Uint8Array | null;
+  declare customMetadata: Uint8Array | null;
   /** Version 0. */
-  remoteLogSegmentState: number;
+  declare remoteLogSegmentState: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataUpdateRecordInit = {}) {
-    this.remoteLogSegmentId = toStruct(
-      init.remoteLogSegmentId,
-      RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry,
-    );
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.eventTimestampMs = init.eventTimestampMs === undefined ? 0n : init.eventTimestampMs;
-    this.customMetadata = init.customMetadata === undefined ? null : init.customMetadata;
-    this.remoteLogSegmentState =
-      init.remoteLogSegmentState === undefined ? 0 : init.remoteLogSegmentState;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const {
+      remoteLogSegmentId,
+      brokerId = 0,
+      eventTimestampMs = 0n,
+      customMetadata = null,
+      remoteLogSegmentState = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.remoteLogSegmentId =
+      toStruct(remoteLogSegmentId, RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry);
+    this.brokerId = brokerId;
+    this.eventTimestampMs = eventTimestampMs;
+    this.customMetadata = customMetadata;
+    this.remoteLogSegmentState = remoteLogSegmentState;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -200,18 +206,19 @@ export interface RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntryInit
 /** RemoteLogSegmentIdEntry of RemoteLogSegmentMetadataUpdateRecord. */
 export class RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry {
   /** Version 0. */
-  topicIdPartition: RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry;
+  declare topicIdPartition: RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry;
   /** Version 0. */
-  id: Uuid;
+  declare id: Uuid;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntryInit = {}) {
+    if (init === NOT_READ) return;
+    const { topicIdPartition, id = ZERO_UUID, unknownTaggedFields = NO_TAGS } = init;
     this.topicIdPartition =
-      toStruct(init.topicIdPartition, RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry);
-    this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStruct(topicIdPartition, RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry);
+    this.id = toUuid(id);
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -301,20 +308,21 @@ export interface RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntryInit {
 /** TopicIdPartitionEntry of RemoteLogSegmentMetadataUpdateRecord. */
 export class RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry {
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  id: Uuid;
+  declare id: Uuid;
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntryInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', id = ZERO_UUID, partition = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.id = toUuid(id);
+    this.partition = partition;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -455,14 +463,14 @@ function readRemoteLogSegmentMetadataUpdateRecord(
   const customMetadata = readFlexibleNullableBytes(input, 'customMetadata');
   const remoteLogSegmentState = view.getInt8(take(input, 1, 'remoteLogSegmentState'));
   const unknownTaggedFields = readTags(input);
-  return new RemoteLogSegmentMetadataUpdateRecord({
-    remoteLogSegmentId,
-    brokerId,
-    eventTimestampMs,
-    customMetadata,
-    remoteLogSegmentState,
-    unknownTaggedFields,
-  });
+  const m = new RemoteLogSegmentMetadataUpdateRecord(NOT_READ);
+  m.remoteLogSegmentId = remoteLogSegmentId;
+  m.brokerId = brokerId;
+  m.eventTimestampMs = eventTimestampMs;
+  m.customMetadata = customMetadata;
+  m.remoteLogSegmentState = remoteLogSegmentState;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeRemoteLogSegmentIdEntry(
@@ -512,11 +520,11 @@ function readRemoteLogSegmentIdEntry(
   }
   const id = readUuid(view, take(input, 16, 'id'));
   const unknownTaggedFields = readTags(input);
-  return new RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry({
-    topicIdPartition,
-    id,
-    unknownTaggedFields,
-  });
+  const m = new RemoteLogSegmentMetadataUpdateRecordRemoteLogSegmentIdEntry(NOT_READ);
+  m.topicIdPartition = topicIdPartition;
+  m.id = id;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicIdPartitionEntry(
@@ -559,10 +567,10 @@ function readTopicIdPartitionEntry(
   const id = readUuid(view, start);
   const partition = view.getInt32(start + 16);
   const unknownTaggedFields = readTags(input);
-  return new RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry({
-    name,
-    id,
-    partition,
-    unknownTaggedFields,
-  });
+  const m = new RemoteLogSegmentMetadataUpdateRecordTopicIdPartitionEntry(NOT_READ);
+  m.name = name;
+  m.id = id;
+  m.partition = partition;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -10,6 +10,7 @@ import {
   isUuid,
   jsonOfTags,
   NO_TAGS,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -76,25 +77,31 @@ export class RemotePartitionDeleteMetadataRecord {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'RemotePartitionDeleteMetadataRecord';
   /** Version 0. */
-  topicIdPartition: RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry;
+  declare topicIdPartition: RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry;
   /** Version 0. */
-  brokerId: number;
+  declare brokerId: number;
   /** Version 0. */
-  eventTimestampMs: bigint;
+  declare eventTimestampMs: bigint;
   /** Version 0. */
-  remotePartitionDeleteState: number;
+  declare remotePartitionDeleteState: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemotePartitionDeleteMetadataRecordInit = {}) {
+    if (init === NOT_READ) return;
+    const {
+      topicIdPartition,
+      brokerId = 0,
+      eventTimestampMs = 0n,
+      remotePartitionDeleteState = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
     this.topicIdPartition =
-      toStruct(init.topicIdPartition, RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry);
-    this.brokerId = init.brokerId === undefined ? 0 : init.brokerId;
-    this.eventTimestampMs = init.eventTimestampMs === undefined ? 0n : init.eventTimestampMs;
-    this.remotePartitionDeleteState =
-      init.remotePartitionDeleteState === undefined ? 0 : init.remotePartitionDeleteState;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toStruct(topicIdPartition, RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry);
+    this.brokerId = brokerId;
+    this.eventTimestampMs = eventTimestampMs;
+    this.remotePartitionDeleteState = remotePartitionDeleteState;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -188,20 +195,21 @@ export interface RemotePartitionDeleteMetadataRecordTopicIdPartitionEntryInit {
 /** TopicIdPartitionEntry of RemotePartitionDeleteMetadataRecord. */
 export class RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry {
   /** Version 0. */
-  name: string;
+  declare name: string;
   /** Version 0. */
-  id: Uuid;
+  declare id: Uuid;
   /** Version 0. */
-  partition: number;
+  declare partition: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: RemotePartitionDeleteMetadataRecordTopicIdPartitionEntryInit = {}) {
-    this.name = init.name === undefined ? '' : init.name;
-    this.id = init.id === undefined ? ZERO_UUID : toUuid(init.id);
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { name = '', id = ZERO_UUID, partition = 0, unknownTaggedFields = NO_TAGS } = init;
+    this.name = name;
+    this.id = toUuid(id);
+    this.partition = partition;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -333,13 +341,13 @@ function readRemotePartitionDeleteMetadataRecord(
   const eventTimestampMs = view.getBigInt64(start + 4);
   const remotePartitionDeleteState = view.getInt8(start + 12);
   const unknownTaggedFields = readTags(input);
-  return new RemotePartitionDeleteMetadataRecord({
-    topicIdPartition,
-    brokerId,
-    eventTimestampMs,
-    remotePartitionDeleteState,
-    unknownTaggedFields,
-  });
+  const m = new RemotePartitionDeleteMetadataRecord(NOT_READ);
+  m.topicIdPartition = topicIdPartition;
+  m.brokerId = brokerId;
+  m.eventTimestampMs = eventTimestampMs;
+  m.remotePartitionDeleteState = remotePartitionDeleteState;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function sizeTopicIdPartitionEntry(
@@ -382,10 +390,10 @@ function readTopicIdPartitionEntry(
   const id = readUuid(view, start);
   const partition = view.getInt32(start + 16);
   const unknownTaggedFields = readTags(input);
-  return new RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry({
-    name,
-    id,
-    partition,
-    unknownTaggedFields,
-  });
+  const m = new RemotePartitionDeleteMetadataRecordTopicIdPartitionEntry(NOT_READ);
+  m.name = name;
+  m.id = id;
+  m.partition = partition;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -13,6 +13,7 @@ import {
   isUuid,
   jsonOfBytes,
   newArray,
+  NOT_READ,
   readMessage,
   readUuid,
   refuse,
@@ -94,48 +95,50 @@ export class SubscriptionInfoData {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'SubscriptionInfoData';
   /** Versions 1+. */
-  version: number;
+  declare version: number;
   /** Versions 3+, default -1. */
-  latestSupportedVersion: number;
+  declare latestSupportedVersion: number;
   /** Versions 1+. */
-  processId: Uuid;
+  declare processId: Uuid;
   /** Versions 1-6. */
-  prevTasks: SubscriptionInfoDataTaskId[];
+  declare prevTasks: SubscriptionInfoDataTaskId[];
   /** Versions 1-6. */
-  standbyTasks: SubscriptionInfoDataTaskId[];
+  declare standbyTasks: SubscriptionInfoDataTaskId[];
   /** Versions 2+. */
-  userEndPoint: Uint8Array;
+  declare userEndPoint: Uint8Array;
   /** Versions 7+. */
-  taskOffsetSums: SubscriptionInfoDataTaskOffsetSum[];
+  declare taskOffsetSums: SubscriptionInfoDataTaskOffsetSum[];
   /** Versions 8+. */
-  uniqueField: number;
+  declare uniqueField: number;
   /** Versions 9+. */
-  errorCode: number;
+  declare errorCode: number;
   /** Version 11. */
-  clientTags: SubscriptionInfoDataClientTag[];
+  declare clientTags: SubscriptionInfoDataClientTag[];
 
   constructor(init: SubscriptionInfoDataInit = {}) {
-    this.version = init.version === undefined ? 0 : init.version;
-    this.latestSupportedVersion =
-      init.latestSupportedVersion === undefined ? -1 : init.latestSupportedVersion;
-    this.processId = init.processId === undefined ? ZERO_UUID : toUuid(init.processId);
-    this.prevTasks =
-      init.prevTasks === undefined ? [] : toStructs(init.prevTasks, SubscriptionInfoDataTaskId);
-    this.standbyTasks =
-      init.standbyTasks === undefined
-        ? []
-        : toStructs(init.standbyTasks, SubscriptionInfoDataTaskId);
-    this.userEndPoint = init.userEndPoint === undefined ? new Uint8Array(0) : init.userEndPoint;
-    this.taskOffsetSums =
-      init.taskOffsetSums === undefined
-        ? []
-        : toStructs(init.taskOffsetSums, SubscriptionInfoDataTaskOffsetSum);
-    this.uniqueField = init.uniqueField === undefined ? 0 : init.uniqueField;
-    this.errorCode = init.errorCode === undefined ? 0 : init.errorCode;
-    this.clientTags =
-      init.clientTags === undefined
-        ? []
-        : toStructs(init.clientTags, SubscriptionInfoDataClientTag);
+    if (init === NOT_READ) return;
+    const {
+      version: version_ = 0,
+      latestSupportedVersion = -1,
+      processId = ZERO_UUID,
+      prevTasks = [],
+      standbyTasks = [],
+      userEndPoint = new Uint8Array(0),
+      taskOffsetSums = [],
+      uniqueField = 0,
+      errorCode = 0,
+      clientTags = [],
+    } = init;
+    this.version = version_;
+    this.latestSupportedVersion = latestSupportedVersion;
+    this.processId = toUuid(processId);
+    this.prevTasks = toStructs(prevTasks, SubscriptionInfoDataTaskId);
+    this.standbyTasks = toStructs(standbyTasks, SubscriptionInfoDataTaskId);
+    this.userEndPoint = userEndPoint;
+    this.taskOffsetSums = toStructs(taskOffsetSums, SubscriptionInfoDataTaskOffsetSum);
+    this.uniqueField = uniqueField;
+    this.errorCode = errorCode;
+    this.clientTags = toStructs(clientTags, SubscriptionInfoDataClientTag);
   }
 
   /**
@@ -214,13 +217,15 @@ export interface SubscriptionInfoDataTaskIdInit {
 /** TaskId of SubscriptionInfoData. */
 export class SubscriptionInfoDataTaskId {
   /** Versions 1-6. */
-  topicGroupId: number;
+  declare topicGroupId: number;
   /** Versions 1-6. */
-  partition: number;
+  declare partition: number;
 
   constructor(init: SubscriptionInfoDataTaskIdInit = {}) {
-    this.topicGroupId = init.topicGroupId === undefined ? 0 : init.topicGroupId;
-    this.partition = init.partition === undefined ? 0 : init.partition;
+    if (init === NOT_READ) return;
+    const { topicGroupId = 0, partition = 0 } = init;
+    this.topicGroupId = topicGroupId;
+    this.partition = partition;
   }
 
   /**
@@ -289,25 +294,31 @@ export interface SubscriptionInfoDataTaskOffsetSumInit {
 /** TaskOffsetSum of SubscriptionInfoData. */
 export class SubscriptionInfoDataTaskOffsetSum {
   /** Versions 7+. */
-  topicGroupId: number;
+  declare topicGroupId: number;
   /** Versions 10+. */
-  partition: number;
+  declare partition: number;
   /** Versions 10+. */
-  offsetSum: bigint;
+  declare offsetSum: bigint;
   /** Versions 10+, nullable. */
-  namedTopology: string | null;
+  declare namedTopology: string | null;
   /** Versions 7-9. */
-  partitionToOffsetSum: SubscriptionInfoDataPartitionToOffsetSum[];
+  declare partitionToOffsetSum: SubscriptionInfoDataPartitionToOffsetSum[];
 
   constructor(init: SubscriptionInfoDataTaskOffsetSumInit = {}) {
-    this.topicGroupId = init.topicGroupId === undefined ? 0 : init.topicGroupId;
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.offsetSum = init.offsetSum === undefined ? 0n : init.offsetSum;
-    this.namedTopology = init.namedTopology === undefined ? '' : init.namedTopology;
+    if (init === NOT_READ) return;
+    const {
+      topicGroupId = 0,
+      partition = 0,
+      offsetSum = 0n,
+      namedTopology = '',
+      partitionToOffsetSum = [],
+    } = init;
+    this.topicGroupId = topicGroupId;
+    this.partition = partition;
+    this.offsetSum = offsetSum;
+    this.namedTopology = namedTopology;
     this.partitionToOffsetSum =
-      init.partitionToOffsetSum === undefined
-        ? []
-        : toStructs(init.partitionToOffsetSum, SubscriptionInfoDataPartitionToOffsetSum);
+      toStructs(partitionToOffsetSum, SubscriptionInfoDataPartitionToOffsetSum);
   }
 
   /**
@@ -379,13 +390,15 @@ export interface SubscriptionInfoDataPartitionToOffsetSumInit {
 /** PartitionToOffsetSum of SubscriptionInfoData. */
 export class SubscriptionInfoDataPartitionToOffsetSum {
   /** Versions 7-9. */
-  partition: number;
+  declare partition: number;
   /** Versions 7-9. */
-  offsetSum: bigint;
+  declare offsetSum: bigint;
 
   constructor(init: SubscriptionInfoDataPartitionToOffsetSumInit = {}) {
-    this.partition = init.partition === undefined ? 0 : init.partition;
-    this.offsetSum = init.offsetSum === undefined ? 0n : init.offsetSum;
+    if (init === NOT_READ) return;
+    const { partition = 0, offsetSum = 0n } = init;
+    this.partition = partition;
+    this.offsetSum = offsetSum;
   }
 
   /**
@@ -462,13 +475,15 @@ export interface SubscriptionInfoDataClientTagInit {
 /** ClientTag of SubscriptionInfoData. */
 export class SubscriptionInfoDataClientTag {
   /** Version 11. */
-  key: Uint8Array;
+  declare key: Uint8Array;
   /** Version 11. */
-  value: Uint8Array;
+  declare value: Uint8Array;
 
   constructor(init: SubscriptionInfoDataClientTagInit = {}) {
-    this.key = init.key === undefined ? new Uint8Array(0) : init.key;
-    this.value = init.value === undefined ? new Uint8Array(0) : init.value;
+    if (init === NOT_READ) return;
+    const { key = new Uint8Array(0), value: value_ = new Uint8Array(0) } = init;
+    this.key = key;
+    this.value = value_;
   }
 
   /**
@@ -678,9 +693,10 @@ function readSubscriptionInfoData(input: WireReader, version: number): Subscript
   let uniqueField: number | undefined;
   let errorCode: number | undefined;
   let clientTags: SubscriptionInfoDataClientTag[] | undefined;
-  const version_ = view.getInt32(take(input, 4, 'version'));
+  const start = take(input, version >= 3 ? 8 : 4, 'version 4 latestSupportedVersion 4');
+  const version_ = view.getInt32(start);
   if (version >= 3) {
-    latestSupportedVersion = view.getInt32(take(input, 4, 'latestSupportedVersion'));
+    latestSupportedVersion = view.getInt32(start + 4);
   }
   const processId = readUuid(view, take(input, 16, 'processId'));
   if (version <= 6) {
@@ -734,18 +750,18 @@ function readSubscriptionInfoData(input: WireReader, version: number): Subscript
       }
     }
   }
-  return new SubscriptionInfoData({
-    version: version_,
-    latestSupportedVersion,
-    processId,
-    prevTasks,
-    standbyTasks,
-    userEndPoint,
-    taskOffsetSums,
-    uniqueField,
-    errorCode,
-    clientTags,
-  });
+  const m = new SubscriptionInfoData(NOT_READ);
+  m.version = version_;
+  m.latestSupportedVersion = latestSupportedVersion ?? -1;
+  m.processId = processId;
+  m.prevTasks = prevTasks ?? [];
+  m.standbyTasks = standbyTasks ?? [];
+  m.userEndPoint = userEndPoint ?? new Uint8Array(0);
+  m.taskOffsetSums = taskOffsetSums ?? [];
+  m.uniqueField = uniqueField ?? 0;
+  m.errorCode = errorCode ?? 0;
+  m.clientTags = clientTags ?? [];
+  return m;
 }
 
 function sizeTaskId(
@@ -778,7 +794,10 @@ function readTaskId(input: WireReader, _version: number): SubscriptionInfoDataTa
   const start = take(input, 8, 'topicGroupId 4 partition 4');
   const topicGroupId = view.getInt32(start);
   const partition = view.getInt32(start + 4);
-  return new SubscriptionInfoDataTaskId({ topicGroupId, partition });
+  const m = new SubscriptionInfoDataTaskId(NOT_READ);
+  m.topicGroupId = topicGroupId;
+  m.partition = partition;
+  return m;
 }
 
 function sizeTaskOffsetSum(
@@ -850,11 +869,11 @@ function readTaskOffsetSum(input: WireReader, version: number): SubscriptionInfo
   let offsetSum: bigint | undefined;
   let namedTopology: string | null | undefined;
   let partitionToOffsetSum: SubscriptionInfoDataPartitionToOffsetSum[] | undefined;
-  const topicGroupId = view.getInt32(take(input, 4, 'topicGroupId'));
+  const start = take(input, version >= 10 ? 16 : 4, 'topicGroupId 4 partition 4 offsetSum 8');
+  const topicGroupId = view.getInt32(start);
   if (version >= 10) {
-    const start = take(input, 12, 'partition 4 offsetSum 8');
-    partition = view.getInt32(start);
-    offsetSum = view.getBigInt64(start + 4);
+    partition = view.getInt32(start + 4);
+    offsetSum = view.getBigInt64(start + 8);
     namedTopology = readNullableString(input, 'namedTopology');
   }
   if (version <= 9) {
@@ -868,13 +887,13 @@ function readTaskOffsetSum(input: WireReader, version: number): SubscriptionInfo
       }
     }
   }
-  return new SubscriptionInfoDataTaskOffsetSum({
-    topicGroupId,
-    partition,
-    offsetSum,
-    namedTopology,
-    partitionToOffsetSum,
-  });
+  const m = new SubscriptionInfoDataTaskOffsetSum(NOT_READ);
+  m.topicGroupId = topicGroupId;
+  m.partition = partition ?? 0;
+  m.offsetSum = offsetSum ?? 0n;
+  m.namedTopology = namedTopology === undefined ? '' : namedTopology;
+  m.partitionToOffsetSum = partitionToOffsetSum ?? [];
+  return m;
 }
 
 function sizePartitionToOffsetSum(
@@ -910,7 +929,10 @@ function readPartitionToOffsetSum(
   const start = take(input, 12, 'partition 4 offsetSum 8');
   const partition = view.getInt32(start);
   const offsetSum = view.getBigInt64(start + 4);
-  return new SubscriptionInfoDataPartitionToOffsetSum({ partition, offsetSum });
+  const m = new SubscriptionInfoDataPartitionToOffsetSum(NOT_READ);
+  m.partition = partition;
+  m.offsetSum = offsetSum;
+  return m;
 }
 
 function sizeClientTag(
@@ -938,5 +960,8 @@ function writeClientTag(
 function readClientTag(input: WireReader, _version: number): SubscriptionInfoDataClientTag {
   const key = readBytes(input, 'key');
   const value_ = readBytes(input, 'value');
-  return new SubscriptionInfoDataClientTag({ key, value: value_ });
+  const m = new SubscriptionInfoDataClientTag(NOT_READ);
+  m.key = key;
+  m.value = value_;
+  return m;
 }

@@ -15,6 +15,7 @@ import {
   keepTag,
   newArray,
   NO_TAGS,
+  NOT_READ,
   openBound,
   readMessage,
   refuse,
@@ -107,51 +108,55 @@ export class TransactionLogValue {
   /** Tells the message apart in types; it never has a value. */
   declare readonly $message?: 'TransactionLogValue';
   /** Versions 0+. */
-  producerId: bigint;
+  declare producerId: bigint;
   /** Version 1, tag 0, default -1. */
-  previousProducerId: bigint;
+  declare previousProducerId: bigint;
   /** Version 1, tag 1, default -1. */
-  nextProducerId: bigint;
+  declare nextProducerId: bigint;
   /** Versions 0+. */
-  producerEpoch: number;
+  declare producerEpoch: number;
   /** Versions 0+. */
-  transactionTimeoutMs: number;
+  declare transactionTimeoutMs: number;
   /** Versions 0+. */
-  transactionStatus: number;
+  declare transactionStatus: number;
   /** Versions 0+, nullable. */
-  transactionPartitions: TransactionLogValuePartitionsSchema[] | null;
+  declare transactionPartitions: TransactionLogValuePartitionsSchema[] | null;
   /** Versions 0+. */
-  transactionLastUpdateTimestampMs: bigint;
+  declare transactionLastUpdateTimestampMs: bigint;
   /** Versions 0+. */
-  transactionStartTimestampMs: bigint;
+  declare transactionStartTimestampMs: bigint;
   /** Version 1, tag 2. */
-  clientTransactionVersion: number;
+  declare clientTransactionVersion: number;
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TransactionLogValueInit = {}) {
-    this.producerId = init.producerId === undefined ? 0n : init.producerId;
-    this.previousProducerId =
-      init.previousProducerId === undefined ? MINUS_1 : init.previousProducerId;
-    this.nextProducerId = init.nextProducerId === undefined ? MINUS_1 : init.nextProducerId;
-    this.producerEpoch = init.producerEpoch === undefined ? 0 : init.producerEpoch;
-    this.transactionTimeoutMs =
-      init.transactionTimeoutMs === undefined ? 0 : init.transactionTimeoutMs;
-    this.transactionStatus = init.transactionStatus === undefined ? 0 : init.transactionStatus;
+    if (init === NOT_READ) return;
+    const {
+      producerId = 0n,
+      previousProducerId = MINUS_1,
+      nextProducerId = MINUS_1,
+      producerEpoch = 0,
+      transactionTimeoutMs = 0,
+      transactionStatus = 0,
+      transactionPartitions = [],
+      transactionLastUpdateTimestampMs = 0n,
+      transactionStartTimestampMs = 0n,
+      clientTransactionVersion = 0,
+      unknownTaggedFields = NO_TAGS,
+    } = init;
+    this.producerId = producerId;
+    this.previousProducerId = previousProducerId;
+    this.nextProducerId = nextProducerId;
+    this.producerEpoch = producerEpoch;
+    this.transactionTimeoutMs = transactionTimeoutMs;
+    this.transactionStatus = transactionStatus;
     this.transactionPartitions =
-      init.transactionPartitions === undefined
-        ? []
-        : toNullableStructs(init.transactionPartitions, TransactionLogValuePartitionsSchema);
-    this.transactionLastUpdateTimestampMs =
-      init.transactionLastUpdateTimestampMs === undefined
-        ? 0n
-        : init.transactionLastUpdateTimestampMs;
-    this.transactionStartTimestampMs =
-      init.transactionStartTimestampMs === undefined ? 0n : init.transactionStartTimestampMs;
-    this.clientTransactionVersion =
-      init.clientTransactionVersion === undefined ? 0 : init.clientTransactionVersion;
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+      toNullableStructs(transactionPartitions, TransactionLogValuePartitionsSchema);
+    this.transactionLastUpdateTimestampMs = transactionLastUpdateTimestampMs;
+    this.transactionStartTimestampMs = transactionStartTimestampMs;
+    this.clientTransactionVersion = clientTransactionVersion;
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -240,17 +245,18 @@ export interface TransactionLogValuePartitionsSchemaInit {
 /** PartitionsSchema of TransactionLogValue. */
 export class TransactionLogValuePartitionsSchema {
   /** Versions 0+. */
-  topic: string;
+  declare topic: string;
   /** Versions 0+. */
-  partitionIds: number[];
+  declare partitionIds: number[];
   /** Tagged fields that the schema does not know, ascending by tag: kept on read, written again. */
-  unknownTaggedFields: readonly UnknownTaggedField[];
+  declare unknownTaggedFields: readonly UnknownTaggedField[];
 
   constructor(init: TransactionLogValuePartitionsSchemaInit = {}) {
-    this.topic = init.topic === undefined ? '' : init.topic;
-    this.partitionIds = init.partitionIds === undefined ? [] : init.partitionIds as number[];
-    this.unknownTaggedFields =
-      init.unknownTaggedFields === undefined ? NO_TAGS : init.unknownTaggedFields;
+    if (init === NOT_READ) return;
+    const { topic = '', partitionIds = [], unknownTaggedFields = NO_TAGS } = init;
+    this.topic = topic;
+    this.partitionIds = partitionIds as number[];
+    this.unknownTaggedFields = unknownTaggedFields;
   }
 
   /**
@@ -471,19 +477,19 @@ function readTransactionLogValue(input: WireReader, version: number): Transactio
     }
     if (kept.length > 0) unknownTaggedFields = kept;
   }
-  return new TransactionLogValue({
-    producerId,
-    previousProducerId,
-    nextProducerId,
-    producerEpoch,
-    transactionTimeoutMs,
-    transactionStatus,
-    transactionPartitions,
-    transactionLastUpdateTimestampMs,
-    transactionStartTimestampMs,
-    clientTransactionVersion,
-    unknownTaggedFields,
-  });
+  const m = new TransactionLogValue(NOT_READ);
+  m.producerId = producerId;
+  m.previousProducerId = previousProducerId ?? MINUS_1;
+  m.nextProducerId = nextProducerId ?? MINUS_1;
+  m.producerEpoch = producerEpoch;
+  m.transactionTimeoutMs = transactionTimeoutMs;
+  m.transactionStatus = transactionStatus;
+  m.transactionPartitions = transactionPartitions;
+  m.transactionLastUpdateTimestampMs = transactionLastUpdateTimestampMs;
+  m.transactionStartTimestampMs = transactionStartTimestampMs;
+  m.clientTransactionVersion = clientTransactionVersion ?? 0;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }
 
 function hasTagsOfTransactionLogValue(m: TransactionLogValue): boolean {
@@ -633,5 +639,9 @@ function readPartitionsSchema(
     partitionIds[i] = view.getInt32(at);
   }
   const unknownTaggedFields = version >= 1 ? readTags(input) : NO_TAGS;
-  return new TransactionLogValuePartitionsSchema({ topic, partitionIds, unknownTaggedFields });
+  const m = new TransactionLogValuePartitionsSchema(NOT_READ);
+  m.topic = topic;
+  m.partitionIds = partitionIds;
+  m.unknownTaggedFields = unknownTaggedFields;
+  return m;
 }

@@ -1,13 +1,15 @@
 import { codecOf } from '../../codec/codecs.js';
 import { checksums, computedSize, isComputedVarint, readComputedVarint } from '../../codec/computed.js';
 import { versionCondition } from '../../codec/conditions.js';
-import { type FixedStep, readRun } from '../../codec/fixed-run.js';
+import { type FixedStep, readRun, readRunAt } from '../../codec/fixed-run.js';
 import { usesName } from '../../codec/lines.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { type Field, isMember, isNullable } from '../../model/model.js';
 import { isEmpty } from '../../model/range.js';
 import { type ClassPlan, lateMembers, placedMembers, type Step, type TaggedStep } from '../../plan/plan.js';
 import { memberType, placedType } from '../member-type.js';
+import { assemble, isAssembled } from './assemble.js';
+import { type JoinedRuns, joinedRuns } from './joined-runs.js';
 import { forBlocks, forVersions, functionScope, runsOf, valueAt } from './steps.js';
 
 /** The body of a struct's read function: fields that the version lacks are left to the constructor's defaults. */
@@ -18,14 +20,14 @@ export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[
   const late = lateMembers(plan);
   for (const field of plan.members.filter(({ member }) => late.has(member)))
     lines.line(`let ${module.localName(field.member)}: ${readType(field, plan, module)} | undefined;`);
-  const starts = { count: 0 };
+  const runs: ReadRuns = { joined: joinedRuns(plan), starts: new Map(), count: 0 };
   // What was declared before, and may be undefined, has been read where a condition looks at bits of it.
   const subject = (member: string, isNumber: boolean) =>
     isNumber && late.has(member) ? `(${module.localName(member)} as number)` : module.localName(member);
   forBlocks(plan.blocks, scope, subject, (block, inner) => {
     for (const part of runsOf(block)) {
       if ('field' in part) readField(part, late, inner);
-      else readRun(part, inner, startName(part, starts), (step) => target(step.field, late, inner));
+      else readPart(part, runs, inner, (step) => target(step.field, late, inner));
     }
   });
   readTagSection(plan, scope);
@@ -39,7 +41,8 @@ export function readBody(plan: ClassPlan, module: ModuleScope): readonly string[
   if (computed !== undefined)
     lines.line(`${module.use('closeBound')}(input, outer, '${computed.field.member}');`);
   if (plan.struct.isRecursive) lines.line('input.depth--;');
-  lines.line(construction(plan, scope));
+  if (isAssembled(plan)) assemble(plan, scope);
+  else lines.line(construction(plan, scope));
   return withLocals(lines.toArray());
 }
 
@@ -52,11 +55,40 @@ function withLocals(body: readonly string[]): string[] {
   return [...head, ...body];
 }
 
-function startName(run: readonly FixedStep[], starts: { count: number }): string {
-  const [only] = run;
-  if (run.length === 1 && only !== undefined && isMember(only.field)) return 'start';
-  starts.count++;
-  return starts.count === 1 ? 'start' : `start${starts.count}`;
+/** The runs of one read function. */
+interface ReadRuns {
+  readonly joined: JoinedRuns;
+  /** The local offset of each run, by its first step. */
+  readonly starts: Map<Step, string>;
+  /** How many local offsets there are. */
+  count: number;
+}
+
+/** Reads a run: together with those behind it, or as one of those of which it is known that they are there. */
+function readPart(
+  run: readonly FixedStep[],
+  runs: ReadRuns,
+  scope: FunctionScope,
+  targetOf: (step: FixedStep) => string,
+): void {
+  const [first] = run;
+  if (first === undefined) return;
+  const place = runs.joined.places.get(first);
+  const start = place === undefined ? undefined : runs.starts.get(place.head);
+  if (place !== undefined && start !== undefined) {
+    readRunAt(run, scope, start, place.offset, targetOf);
+    return;
+  }
+  const following = runs.joined.behind.get(first) ?? [];
+  const own = startName(run.length + following.length, first, runs);
+  runs.starts.set(first, own);
+  readRun(run, scope, own, targetOf, following);
+}
+
+function startName(length: number, first: FixedStep, runs: ReadRuns): string {
+  if (length === 1 && isMember(first.field)) return 'start';
+  runs.count++;
+  return runs.count === 1 ? 'start' : `start${runs.count}`;
 }
 
 /** What is read of a member: its value, or its place. */

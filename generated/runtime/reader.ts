@@ -123,55 +123,6 @@ export function readUint24(input: WireReader, name: string, littleEndian = false
   return getUint24(input.view, take(input, 3, name), littleEndian);
 }
 
-/**
- * Reads an unsigned 32-bit integer in base-128 groups: at most 5 bytes; a longer way to write a number is
- * accepted.
- */
-export function readUvarint(input: WireReader, name: string): number {
-  const start = input.offset;
-  let value = 0;
-  for (let shift = 0; shift < 28; shift += 7) {
-    const byte = nextByte(input, name);
-    value |= (byte & 0x7f) << shift;
-    if (byte < 0x80) return value;
-  }
-  const last = nextByte(input, name);
-  if (last >= 0x80) fault(input, name, 'a varint is longer than 5 bytes', start);
-  if (last > 0x0f) fault(input, name, 'a varint is over 32 bits', start);
-  return (value | (last << 28)) >>> 0;
-}
-
-/** Reads a zigzag-coded int32. */
-export function readVarint(input: WireReader, name: string): number {
-  const value = readUvarint(input, name);
-  return (value >>> 1) ^ -(value & 1);
-}
-
-/** Reads an unsigned 64-bit integer in base-128 groups: at most 10 bytes. */
-export function readUvarlong(input: WireReader, name: string): bigint {
-  const start = input.offset;
-  let value = 0n;
-  for (let shift = 0n; shift < 63n; shift += 7n) {
-    const byte = nextByte(input, name);
-    value |= BigInt(byte & 0x7f) << shift;
-    if (byte < 0x80) return value;
-  }
-  const last = nextByte(input, name);
-  if (last >= 0x80) fault(input, name, 'a varint is longer than 10 bytes', start);
-  if (last > 1) fault(input, name, 'a varint is over 64 bits', start);
-  return value | (BigInt(last) << 63n);
-}
-
-/** Reads a zigzag-coded int64. */
-export function readVarlong(input: WireReader, name: string): bigint {
-  const value = readUvarlong(input, name);
-  return (value & 1n) === 0n ? value >> 1n : -(value >> 1n) - 1n;
-}
-
-function nextByte(input: WireReader, name: string): number {
-  return input.bytes[take(input, 1, name)] as number;
-}
-
 /** Moves past `length` bytes, a number from the wire, and returns where they start. */
 function takeLength(input: WireReader, length: number, name: string): number {
   const start = input.offset;

@@ -2,7 +2,7 @@ import { versionCondition } from '../../codec/conditions.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { isNullable } from '../../model/model.js';
 import type { ClassPlan, TaggedStep } from '../../plan/plan.js';
-import { hasTags } from '../class.js';
+import { hasTags } from '../sections.js';
 import { isNotDefault } from './defaults.js';
 import { functionScope } from './steps.js';
 

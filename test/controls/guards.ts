@@ -71,8 +71,8 @@ const RUNTIME_GUARDS: readonly Guard[] = [
   {
     name: 'counts are checked against what is left',
     file: 'runtime/reader.ts',
-    find: 'if (need > have)',
-    off: 'if (need > Infinity)',
+    find: 'if (count < 0 || need > have)',
+    off: 'if (count < 0 || need > Infinity)',
     tests: DECODE,
   },
   {

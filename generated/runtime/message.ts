@@ -58,7 +58,9 @@ export function writeMessage<M extends Sized<never>>(
     return;
   }
   const sizes = measured(message, version);
-  checkRoom(out.bytes, out.offset, sizes.total, name, version);
+  if (!hasRoom(out.bytes, out.offset, sizes.total)) {
+    refuseRoom(out.bytes, out.offset, sizes.total, name, version);
+  }
   const start = out.offset;
   startWriting(out, sizes, 1);
   try {
@@ -110,20 +112,24 @@ function isComplete(out: WireWriter, pos: number): boolean {
   return pos === out.end && (out.segments === null || out.referenced === out.sizes?.zeroCopy);
 }
 
+/** Whether `size` bytes fit into a buffer at `start`. */
+export function hasRoom(bytes: Uint8Array, start: number, size: number): boolean {
+  return Number.isInteger(start) && start >= 0 && size <= Math.max(0, bytes.length - start);
+}
+
 /** Refuses to write `size` bytes at `start` of a buffer where they do not fit. */
-export function checkRoom(
+export function refuseRoom(
   bytes: Uint8Array,
   start: number,
   size: number,
   name: string,
   version: number | undefined,
-): void {
+): never {
   if (!Number.isInteger(start) || start < 0) {
     throw new EncodeError(`offset ${String(start)} is not 0 or a positive integer`, name, '', version);
   }
   const left = Math.max(0, bytes.length - start);
-  if (size > left)
-    throw new EncodeError(`needs ${size} bytes, the buffer has ${left} left`, name, '', version);
+  throw new EncodeError(`needs ${size} bytes, the buffer has ${left} left`, name, '', version);
 }
 
 function measured(message: Sized<never>, version: number | undefined): SizeAccumulator {

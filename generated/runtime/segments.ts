@@ -66,7 +66,7 @@ function segmentsAt(
 export function collectSegments({ sizes, out }: Encoder, options: SegmentOptions | undefined): void {
   const minReference = options?.minReference ?? MIN_REFERENCE;
   if (!(typeof minReference === 'number' && minReference >= 0)) {
-    throw new TypeError('minReference is no number from 0 on');
+    throw new TypeError('minReference is not 0 or more');
   }
   sizes.minReference = minReference;
   out.segments = [];

@@ -89,8 +89,8 @@ function eachMessage(
       visit(anyVersion(messages[i] as Encodable));
     } catch (cause) {
       if (!(cause instanceof EncodeError)) throw cause;
-      const { reason, messageName, path, version } = cause;
-      throw new EncodeError(reason, messageName, `[${i}]${path && '.'}${path}`, version, { cause });
+      const path = `[${i}]${cause.path && '.'}${cause.path}`;
+      throw new EncodeError(cause.reason, cause.messageName, path, cause.version, { cause });
     }
   }
 }

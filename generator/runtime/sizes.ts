@@ -27,14 +27,10 @@ export class SizeAccumulator {
 
   /** Makes it as new. */
   clear(): void {
-    this.total = 0;
-    this.zeroCopy = 0;
-    this.minReference = 0;
+    this.total = this.zeroCopy = this.minReference = this.count = this.textCount = this.depth = 0;
     if (this.inner.length > KEPT) this.inner.length = 0;
-    this.count = 0;
-    this.texts.length = 0;
-    this.textCount = 0;
-    this.depth = 0;
+    // Setting the length of an array is slow even where it stays the same.
+    if (this.texts.length > 0) this.texts.length = 0;
   }
 }
 

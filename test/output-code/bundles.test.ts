@@ -33,8 +33,8 @@ function classesIn(text: string): string[] {
 describe('a bundle', () => {
   /** The most bytes are a tenth above what was measured: a class brings its reading and printing, and each its own checks. */
   it.each([
-    { message: 'ApiVersionsRequest', bytes: 15_500, structs: 0 },
-    { message: 'TopicRecord', bytes: 17_100, structs: 0 },
+    { message: 'ApiVersionsRequest', bytes: 15_700, structs: 0 },
+    { message: 'TopicRecord', bytes: 17_300, structs: 0 },
     { message: 'ProduceRequest', bytes: 23_400, structs: 2 },
     { message: 'FetchRequest', bytes: 34_700, structs: 4 },
     { message: 'FetchResponse', bytes: 40_100, structs: 7 },
@@ -54,7 +54,7 @@ describe('a bundle', () => {
   it('of framing holds no message but the header', async () => {
     const text = await bundle("export { frameRequest } from './generated/kafka/frames.js';\n");
     expect(classesIn(text)).toEqual(['RequestHeader']);
-    expect(text.length).toBeLessThanOrEqual(17_000);
+    expect(text.length).toBeLessThanOrEqual(17_300);
   });
 
   it('of the JSON form of one message holds no other message', async () => {

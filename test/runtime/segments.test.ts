@@ -95,7 +95,7 @@ describe('segments', () => {
   });
 
   it.each([-1, Number.NaN, '0', 1n])('refuse %s as minReference', (minReference) => {
-    const error = new TypeError('minReference is no number from 0 on');
+    const error = new TypeError('minReference is not 0 or more');
     expect(() => encodeSegments(new Bundle(one), { minReference } as never)).toThrow(error);
     expect(encodeSegments(new Bundle(one), { minReference: 0 })).toHaveLength(3);
   });

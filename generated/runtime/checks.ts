@@ -40,18 +40,21 @@ export function bytesSize(
   member: string,
   index?: number,
 ): number {
-  return isBytes(value) && value.length <= max ? value.length : refuseBytes(value, max, owner, member, index);
+  return value instanceof Uint8Array && value.length <= max
+    ? value.length
+    : otherBytesSize(value, max, owner, member, index);
 }
 
-function refuseBytes(
+/** The same for bytes of another realm, and for what is refused. */
+function otherBytesSize(
   value: unknown,
   max: number,
   owner: object,
   member: string,
   index: number | undefined,
-): never {
+): number {
   if (!isBytes(value)) refuseOther(value, 'a Uint8Array', owner, member, index);
-  return tooLong(value.length, max, owner, member, index);
+  return value.length <= max ? value.length : tooLong(value.length, max, owner, member, index);
 }
 
 /** Refuses a length that is not the one that the schema states. */

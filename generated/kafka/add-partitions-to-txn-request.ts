@@ -485,6 +485,7 @@ function writeAddPartitionsToTxnRequest(
   let count: number;
   if (version >= 4) {
     const transactions = m.transactions;
+    if (!Array.isArray(transactions)) changed();
     count = transactions.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -509,6 +510,7 @@ function writeAddPartitionsToTxnRequest(
     view.setInt16(pos + 8, v3AndBelowProducerEpoch);
     pos += 10;
     const v3AndBelowTopics = m.v3AndBelowTopics;
+    if (!Array.isArray(v3AndBelowTopics)) changed();
     count = v3AndBelowTopics.length;
     pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -612,6 +614,7 @@ function writeAddPartitionsToTxnTransaction(
   view.setUint8(pos + 10, verifyOnly ? 1 : 0);
   pos += 11;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -687,6 +690,7 @@ function writeAddPartitionsToTxnTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

@@ -570,6 +570,7 @@ function writeAddPartitionsToTxnResponse(
     view.setInt16(pos, errorCode);
     pos += 2;
     const resultsByTransaction = m.resultsByTransaction;
+    if (!Array.isArray(resultsByTransaction)) changed();
     count = resultsByTransaction.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -579,6 +580,7 @@ function writeAddPartitionsToTxnResponse(
   }
   if (version <= 3) {
     const resultsByTopicV3AndBelow = m.resultsByTopicV3AndBelow;
+    if (!Array.isArray(resultsByTopicV3AndBelow)) changed();
     count = resultsByTopicV3AndBelow.length;
     pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -666,6 +668,7 @@ function writeAddPartitionsToTxnResult(
   let count: number;
   pos = writeFlexibleString(out, pos, m.transactionalId, m, 'transactionalId');
   const topicResults = m.topicResults;
+  if (!Array.isArray(topicResults)) changed();
   count = topicResults.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -735,6 +738,7 @@ function writeAddPartitionsToTxnTopicResult(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const resultsByPartition = m.resultsByPartition;
+  if (!Array.isArray(resultsByPartition)) changed();
   count = resultsByPartition.length;
   pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

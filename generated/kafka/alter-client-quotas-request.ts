@@ -428,6 +428,7 @@ function writeAlterClientQuotasRequest(
   const { view, end: limit } = out;
   let count: number;
   const entries = m.entries;
+  if (!Array.isArray(entries)) changed();
   count = entries.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -503,6 +504,7 @@ function writeEntryData(
 ): number {
   let count: number;
   const entity = m.entity;
+  if (!Array.isArray(entity)) changed();
   count = entity.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -510,6 +512,7 @@ function writeEntryData(
     pos = writeEntityData(element, out, pos, version);
   }
   const ops = m.ops;
+  if (!Array.isArray(ops)) changed();
   count = ops.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -355,6 +355,7 @@ function writeAlterClientQuotasResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const entries = m.entries;
+  if (!Array.isArray(entries)) changed();
   count = entries.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -433,6 +434,7 @@ function writeEntryData(
       ? writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage')
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const entity = m.entity;
+  if (!Array.isArray(entity)) changed();
   count = entity.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -394,6 +394,7 @@ function writeAlterConfigsRequest(
   const { view, end: limit } = out;
   let count: number;
   const resources = m.resources;
+  if (!Array.isArray(resources)) changed();
   count = resources.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -480,6 +481,7 @@ function writeAlterConfigsResource(
       ? writeFlexibleString(out, pos, m.resourceName, m, 'resourceName')
       : writeString(out, pos, m.resourceName, m, 'resourceName');
   const configs = m.configs;
+  if (!Array.isArray(configs)) changed();
   count = configs.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

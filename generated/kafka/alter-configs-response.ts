@@ -304,6 +304,7 @@ function writeAlterConfigsResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const responses = m.responses;
+  if (!Array.isArray(responses)) changed();
   count = responses.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -384,6 +384,7 @@ function writeAlterPartitionReassignmentsRequest(
   view.setInt32(pos, timeoutMs);
   pos += 4;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -444,6 +445,7 @@ function writeReassignableTopic(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -506,6 +508,7 @@ function writeReassignablePartition(
   view.setInt32(pos, partitionIndex);
   pos += 4;
   const replicas = m.replicas;
+  if (replicas !== null && !Array.isArray(replicas)) changed();
   count = replicas === null ? -1 : replicas.length;
   pos = writeFlexibleNullableCount(out, pos, count);
   if (replicas !== null) {

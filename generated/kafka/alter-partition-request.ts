@@ -479,6 +479,7 @@ function writeAlterPartitionRequest(
   setInt64(view, pos + 4, brokerEpoch);
   pos += 12;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -554,6 +555,7 @@ function writeTopicData(
     pos += 16;
   }
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -642,6 +644,7 @@ function writePartitionData(
   pos += 8;
   if (version <= 2) {
     const newIsr = m.newIsr;
+    if (!Array.isArray(newIsr)) changed();
     count = newIsr.length;
     pos = writeFlexibleCount(out, pos, count);
     if (pos + 4 * count > limit) changed();
@@ -654,6 +657,7 @@ function writePartitionData(
   }
   if (version >= 3) {
     const newIsrWithEpochs = m.newIsrWithEpochs;
+    if (!Array.isArray(newIsrWithEpochs)) changed();
     count = newIsrWithEpochs.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {

@@ -397,6 +397,7 @@ function writeAlterPartitionResponse(
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -472,6 +473,7 @@ function writeTopicData(
     pos += 16;
   }
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -547,6 +549,7 @@ function writePartitionData(
   view.setInt32(pos + 10, leaderEpoch);
   pos += 14;
   const isr = m.isr;
+  if (!Array.isArray(isr)) changed();
   count = isr.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

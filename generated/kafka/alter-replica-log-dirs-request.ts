@@ -394,6 +394,7 @@ function writeAlterReplicaLogDirsRequest(
 ): number {
   let count: number;
   const dirs = m.dirs;
+  if (!Array.isArray(dirs)) changed();
   count = dirs.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -460,6 +461,7 @@ function writeAlterReplicaLogDir(
       ? writeFlexibleString(out, pos, m.path, m, 'path')
       : writeString(out, pos, m.path, m, 'path');
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -529,6 +531,7 @@ function writeAlterReplicaLogDirTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

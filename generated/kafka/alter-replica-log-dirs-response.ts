@@ -394,6 +394,7 @@ function writeAlterReplicaLogDirsResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const results = m.results;
+  if (!Array.isArray(results)) changed();
   count = results.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -469,6 +470,7 @@ function writeAlterReplicaLogDirTopicResult(
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
       : writeName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -414,6 +414,7 @@ function writeAlterUserScramCredentialsRequest(
 ): number {
   let count: number;
   const deletions = m.deletions;
+  if (!Array.isArray(deletions)) changed();
   count = deletions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -421,6 +422,7 @@ function writeAlterUserScramCredentialsRequest(
     pos = writeScramCredentialDeletion(element, out, pos, version);
   }
   const upsertions = m.upsertions;
+  if (!Array.isArray(upsertions)) changed();
   count = upsertions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -308,6 +308,7 @@ function writeAlterUserScramCredentialsResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const results = m.results;
+  if (!Array.isArray(results)) changed();
   count = results.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -582,6 +582,7 @@ function writeApiVersionsResponse(
   view.setInt16(pos, errorCode);
   pos += 2;
   const apiKeys = m.apiKeys;
+  if (!Array.isArray(apiKeys)) changed();
   count = apiKeys.length;
   pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -760,18 +761,20 @@ function writeTagsOfApiVersionsResponse(
   const hasFinalizedFeaturesEpoch = m.finalizedFeaturesEpoch !== MINUS_1;
   const hasFinalizedFeatures = hasElements(m.finalizedFeatures, m, 'finalizedFeatures');
   const hasZkMigrationReady = m.zkMigrationReady !== false;
+  const { unknownTaggedFields } = m;
   const tags =
     Number(hasSupportedFeatures) +
     Number(hasFinalizedFeaturesEpoch) +
     Number(hasFinalizedFeatures) +
     Number(hasZkMigrationReady) +
-    m.unknownTaggedFields.length;
+    unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasSupportedFeatures) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
     const end = openSize(out, pos, inner);
     const supportedFeatures = m.supportedFeatures;
+    if (!Array.isArray(supportedFeatures)) changed();
     count = supportedFeatures.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -795,6 +798,7 @@ function writeTagsOfApiVersionsResponse(
     pos = writeTag(out, pos, 2, inner);
     const end = openSize(out, pos, inner);
     const finalizedFeatures = m.finalizedFeatures;
+    if (!Array.isArray(finalizedFeatures)) changed();
     count = finalizedFeatures.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -811,7 +815,7 @@ function writeTagsOfApiVersionsResponse(
     view.setUint8(pos, zkMigrationReady ? 1 : 0);
     pos += 1;
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeApiVersion(

@@ -464,6 +464,7 @@ function writeAssignReplicasToDirsRequest(
   setInt64(view, pos + 4, brokerEpoch);
   pos += 12;
   const directories = m.directories;
+  if (!Array.isArray(directories)) changed();
   count = directories.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -531,6 +532,7 @@ function writeDirectoryData(
   writeUuid(view, pos, id);
   pos += 16;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -595,6 +597,7 @@ function writeTopicData(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

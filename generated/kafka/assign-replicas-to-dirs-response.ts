@@ -468,6 +468,7 @@ function writeAssignReplicasToDirsResponse(
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   const directories = m.directories;
+  if (!Array.isArray(directories)) changed();
   count = directories.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -535,6 +536,7 @@ function writeDirectoryData(
   writeUuid(view, pos, id);
   pos += 16;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -599,6 +601,7 @@ function writeTopicData(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -521,6 +521,7 @@ function writeBeginQuorumEpochRequest(
     pos += 4;
   }
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -529,6 +530,7 @@ function writeBeginQuorumEpochRequest(
   }
   if (version >= 1) {
     const leaderEndpoints = m.leaderEndpoints;
+    if (!Array.isArray(leaderEndpoints)) changed();
     count = leaderEndpoints.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -621,6 +623,7 @@ function writeTopicData(
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
       : writeName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -315,13 +315,15 @@ function writeTagsOfBrokerHeartbeatRequest(
   const { view, end: limit } = out;
   let count: number;
   const hasOfflineLogDirs = version >= 1 && hasElements(m.offlineLogDirs, m, 'offlineLogDirs');
-  const tags = Number(hasOfflineLogDirs) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasOfflineLogDirs) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasOfflineLogDirs) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
     const end = openSize(out, pos, inner);
     const offlineLogDirs = m.offlineLogDirs;
+    if (!Array.isArray(offlineLogDirs)) changed();
     count = offlineLogDirs.length;
     pos = writeFlexibleCount(out, pos, count);
     if (pos + 16 * count > limit) changed();
@@ -333,5 +335,5 @@ function writeTagsOfBrokerHeartbeatRequest(
     }
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }

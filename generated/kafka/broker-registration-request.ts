@@ -481,6 +481,7 @@ function writeBrokerRegistrationRequest(
   writeUuid(view, pos, incarnationId);
   pos += 16;
   const listeners = m.listeners;
+  if (!Array.isArray(listeners)) changed();
   count = listeners.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -488,6 +489,7 @@ function writeBrokerRegistrationRequest(
     pos = writeListener(element, out, pos, version);
   }
   const features = m.features;
+  if (!Array.isArray(features)) changed();
   count = features.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -506,6 +508,7 @@ function writeBrokerRegistrationRequest(
   }
   if (version >= 2) {
     const logDirs = m.logDirs;
+    if (!Array.isArray(logDirs)) changed();
     count = logDirs.length;
     pos = writeFlexibleCount(out, pos, count);
     if (pos + 16 * count > limit) changed();

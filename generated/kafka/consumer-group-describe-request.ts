@@ -174,6 +174,7 @@ function writeConsumerGroupDescribeRequest(
   const { view, end: limit } = out;
   let count: number;
   const groupIds = m.groupIds;
+  if (!Array.isArray(groupIds)) changed();
   count = groupIds.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -686,6 +686,7 @@ function writeConsumerGroupDescribeResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const groups = m.groups;
+  if (!Array.isArray(groups)) changed();
   count = groups.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -765,6 +766,7 @@ function writeDescribedGroup(
   pos += 8;
   pos = writeFlexibleString(out, pos, m.assignorName, m, 'assignorName');
   const members_ = m.members;
+  if (!Array.isArray(members_)) changed();
   count = members_.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -863,6 +865,7 @@ function writeMember(
   pos = writeFlexibleName(out, pos, m.clientId, m, 'clientId');
   pos = writeFlexibleName(out, pos, m.clientHost, m, 'clientHost');
   const subscribedTopicNames = m.subscribedTopicNames;
+  if (!Array.isArray(subscribedTopicNames)) changed();
   count = subscribedTopicNames.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -951,6 +954,7 @@ function writeTopicPartitions(
   pos += 16;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -1012,6 +1016,7 @@ function writeAssignment(
 ): number {
   let count: number;
   const topicPartitions = m.topicPartitions;
+  if (!Array.isArray(topicPartitions)) changed();
   count = topicPartitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -395,6 +395,7 @@ function writeConsumerGroupHeartbeatRequest(
   view.setInt32(pos, rebalanceTimeoutMs);
   pos += 4;
   const subscribedTopicNames = m.subscribedTopicNames;
+  if (subscribedTopicNames !== null && !Array.isArray(subscribedTopicNames)) changed();
   count = subscribedTopicNames === null ? -1 : subscribedTopicNames.length;
   pos = writeFlexibleNullableCount(out, pos, count);
   if (subscribedTopicNames !== null) {
@@ -407,6 +408,7 @@ function writeConsumerGroupHeartbeatRequest(
   }
   pos = writeFlexibleNullableString(out, pos, m.serverAssignor, m, 'serverAssignor');
   const topicPartitions = m.topicPartitions;
+  if (topicPartitions !== null && !Array.isArray(topicPartitions)) changed();
   count = topicPartitions === null ? -1 : topicPartitions.length;
   pos = writeFlexibleNullableCount(out, pos, count);
   if (topicPartitions !== null) {
@@ -507,6 +509,7 @@ function writeTopicPartitions(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

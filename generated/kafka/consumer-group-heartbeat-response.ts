@@ -491,6 +491,7 @@ function writeAssignment(
 ): number {
   let count: number;
   const topicPartitions = m.topicPartitions;
+  if (!Array.isArray(topicPartitions)) changed();
   count = topicPartitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -549,6 +550,7 @@ function writeTopicPartitions(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

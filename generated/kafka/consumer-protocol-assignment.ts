@@ -256,6 +256,7 @@ function writeConsumerProtocolAssignment(
 ): number {
   let count: number;
   const assignedPartitions = m.assignedPartitions;
+  if (!Array.isArray(assignedPartitions)) changed();
   count = assignedPartitions.length;
   pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -310,6 +311,7 @@ function writeTopicPartition(
   let count: number;
   pos = writeName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

@@ -309,6 +309,7 @@ function writeConsumerProtocolSubscription(
   const { view, end: limit } = out;
   let count: number;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -317,6 +318,7 @@ function writeConsumerProtocolSubscription(
   pos = writeNullableView(out, pos, m.userData, m, 'userData');
   if (version >= 1) {
     const ownedPartitions = m.ownedPartitions;
+    if (!Array.isArray(ownedPartitions)) changed();
     count = ownedPartitions.length;
     pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -405,6 +407,7 @@ function writeTopicPartition(
   let count: number;
   pos = writeName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

@@ -303,6 +303,7 @@ function writeControlledShutdownResponse(
   view.setInt16(pos, errorCode);
   pos += 2;
   const remainingPartitions = m.remainingPartitions;
+  if (!Array.isArray(remainingPartitions)) changed();
   count = remainingPartitions.length;
   pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -441,6 +441,7 @@ function writeControllerRegistrationRequest(
   view.setUint8(pos + 20, zkMigrationReady ? 1 : 0);
   pos += 21;
   const listeners = m.listeners;
+  if (!Array.isArray(listeners)) changed();
   count = listeners.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -448,6 +449,7 @@ function writeControllerRegistrationRequest(
     pos = writeListener(element, out, pos, version);
   }
   const features = m.features;
+  if (!Array.isArray(features)) changed();
   count = features.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

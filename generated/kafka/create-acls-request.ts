@@ -293,6 +293,7 @@ function writeCreateAclsRequest(
 ): number {
   let count: number;
   const creations = m.creations;
+  if (!Array.isArray(creations)) changed();
   count = creations.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

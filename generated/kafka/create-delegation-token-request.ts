@@ -327,6 +327,7 @@ function writeCreateDelegationTokenRequest(
     pos = writeFlexibleNullableString(out, pos, m.ownerPrincipalName, m, 'ownerPrincipalName');
   }
   const renewers = m.renewers;
+  if (!Array.isArray(renewers)) changed();
   count = renewers.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

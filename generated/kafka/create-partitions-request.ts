@@ -399,6 +399,7 @@ function writeCreatePartitionsRequest(
   const { view, end: limit } = out;
   let count: number;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -486,6 +487,7 @@ function writeCreatePartitionsTopic(
   view.setInt32(pos, count_);
   pos += 4;
   const assignments = m.assignments;
+  if (assignments !== null && !Array.isArray(assignments)) changed();
   count = assignments === null ? -1 : assignments.length;
   pos =
     version >= 2
@@ -566,6 +568,7 @@ function writeCreatePartitionsAssignment(
   const { view, end: limit } = out;
   let count: number;
   const brokerIds = m.brokerIds;
+  if (!Array.isArray(brokerIds)) changed();
   count = brokerIds.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

@@ -290,6 +290,7 @@ function writeCreatePartitionsResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const results = m.results;
+  if (!Array.isArray(results)) changed();
   count = results.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

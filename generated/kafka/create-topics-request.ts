@@ -543,6 +543,7 @@ function writeCreateTopicsRequest(
   const { view, end: limit } = out;
   let count: number;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -647,6 +648,7 @@ function writeCreatableTopic(
   view.setInt16(pos + 4, replicationFactor);
   pos += 6;
   const assignments = m.assignments;
+  if (!Array.isArray(assignments)) changed();
   count = assignments.length;
   pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -654,6 +656,7 @@ function writeCreatableTopic(
     pos = writeCreatableReplicaAssignment(element, out, pos, version);
   }
   const configs = m.configs;
+  if (!Array.isArray(configs)) changed();
   count = configs.length;
   pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -739,6 +742,7 @@ function writeCreatableReplicaAssignment(
   view.setInt32(pos, partitionIndex);
   pos += 4;
   const brokerIds = m.brokerIds;
+  if (!Array.isArray(brokerIds)) changed();
   count = brokerIds.length;
   pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

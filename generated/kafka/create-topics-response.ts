@@ -501,6 +501,7 @@ function writeCreateTopicsResponse(
     pos += 4;
   }
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -610,6 +611,7 @@ function writeCreatableTopicResult(
     view.setInt16(pos + 4, replicationFactor);
     pos += 6;
     const configs = m.configs;
+    if (configs !== null && !Array.isArray(configs)) changed();
     count = configs === null ? -1 : configs.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (configs !== null) {
@@ -725,7 +727,8 @@ function writeTagsOfCreatableTopicResult(
 ): number {
   const { view, end: limit } = out;
   const hasTopicConfigErrorCode = m.topicConfigErrorCode !== 0;
-  const tags = Number(hasTopicConfigErrorCode) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasTopicConfigErrorCode) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasTopicConfigErrorCode) {
     pos = writeTag(out, pos, 0, 2);
@@ -737,7 +740,7 @@ function writeTagsOfCreatableTopicResult(
     view.setInt16(pos, topicConfigErrorCode);
     pos += 2;
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeCreatableTopicConfigs(

@@ -292,6 +292,7 @@ function writeDeleteAclsRequest(
 ): number {
   let count: number;
   const filters = m.filters;
+  if (!Array.isArray(filters)) changed();
   count = filters.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

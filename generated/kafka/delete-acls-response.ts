@@ -460,6 +460,7 @@ function writeDeleteAclsResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const filterResults = m.filterResults;
+  if (!Array.isArray(filterResults)) changed();
   count = filterResults.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -541,6 +542,7 @@ function writeDeleteAclsFilterResult(
       ? writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage')
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const matchingAcls = m.matchingAcls;
+  if (!Array.isArray(matchingAcls)) changed();
   count = matchingAcls.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -296,6 +296,7 @@ function writeDeleteTopicsRequest(
   let count: number;
   if (version >= 6) {
     const topics = m.topics;
+    if (!Array.isArray(topics)) changed();
     count = topics.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -305,6 +306,7 @@ function writeDeleteTopicsRequest(
   }
   if (version <= 5) {
     const topicNames = m.topicNames;
+    if (!Array.isArray(topicNames)) changed();
     count = topicNames.length;
     pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {

@@ -325,6 +325,7 @@ function writeDeleteTopicsResponse(
     pos += 4;
   }
   const responses = m.responses;
+  if (!Array.isArray(responses)) changed();
   count = responses.length;
   pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

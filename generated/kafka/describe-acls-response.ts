@@ -441,6 +441,7 @@ function writeDescribeAclsResponse(
       ? writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage')
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const resources = m.resources;
+  if (!Array.isArray(resources)) changed();
   count = resources.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -539,6 +540,7 @@ function writeDescribeAclsResource(
     pos += 1;
   }
   const acls = m.acls;
+  if (!Array.isArray(acls)) changed();
   count = acls.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

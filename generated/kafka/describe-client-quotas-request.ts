@@ -302,6 +302,7 @@ function writeDescribeClientQuotasRequest(
   const { view, end: limit } = out;
   let count: number;
   const components = m.components;
+  if (!Array.isArray(components)) changed();
   count = components.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -483,6 +483,7 @@ function writeDescribeClientQuotasResponse(
       ? writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage')
       : writeNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const entries = m.entries;
+  if (entries !== null && !Array.isArray(entries)) changed();
   count = entries === null ? -1 : entries.length;
   pos =
     version >= 1
@@ -574,6 +575,7 @@ function writeEntryData(
 ): number {
   let count: number;
   const entity = m.entity;
+  if (!Array.isArray(entity)) changed();
   count = entity.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -581,6 +583,7 @@ function writeEntryData(
     pos = writeEntityData(element, out, pos, version);
   }
   const values = m.values;
+  if (!Array.isArray(values)) changed();
   count = values.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -369,6 +369,7 @@ function writeDescribeClusterResponse(
   view.setInt32(pos, controllerId);
   pos += 4;
   const brokers = m.brokers;
+  if (!Array.isArray(brokers)) changed();
   count = brokers.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -316,6 +316,7 @@ function writeDescribeConfigsRequest(
   const { view, end: limit } = out;
   let count: number;
   const resources = m.resources;
+  if (!Array.isArray(resources)) changed();
   count = resources.length;
   pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -425,6 +426,7 @@ function writeDescribeConfigsResource(
       ? writeFlexibleString(out, pos, m.resourceName, m, 'resourceName')
       : writeString(out, pos, m.resourceName, m, 'resourceName');
   const configurationKeys = m.configurationKeys;
+  if (configurationKeys !== null && !Array.isArray(configurationKeys)) changed();
   count = configurationKeys === null ? -1 : configurationKeys.length;
   pos =
     version >= 4

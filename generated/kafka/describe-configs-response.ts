@@ -586,6 +586,7 @@ function writeDescribeConfigsResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const results = m.results;
+  if (!Array.isArray(results)) changed();
   count = results.length;
   pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -677,6 +678,7 @@ function writeDescribeConfigsResult(
       ? writeFlexibleString(out, pos, m.resourceName, m, 'resourceName')
       : writeString(out, pos, m.resourceName, m, 'resourceName');
   const configs = m.configs;
+  if (!Array.isArray(configs)) changed();
   count = configs.length;
   pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -810,6 +812,7 @@ function writeDescribeConfigsResourceResult(
   pos += 1;
   if (version >= 1) {
     const synonyms = m.synonyms;
+    if (!Array.isArray(synonyms)) changed();
     count = synonyms.length;
     pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   hasTags,
   inside,
   jsonOfTags,
@@ -280,6 +281,7 @@ function writeDescribeDelegationTokenRequest(
 ): number {
   let count: number;
   const owners = m.owners;
+  if (owners !== null && !Array.isArray(owners)) changed();
   count = owners === null ? -1 : owners.length;
   pos =
     version >= 2

@@ -479,6 +479,7 @@ function writeDescribeDelegationTokenResponse(
   view.setInt16(pos, errorCode);
   pos += 2;
   const tokens = m.tokens;
+  if (!Array.isArray(tokens)) changed();
   count = tokens.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -622,6 +623,7 @@ function writeDescribedDelegationToken(
       ? writeFlexibleBytes(out, pos, exposeBytes(m.hmac, m, 'hmac'), m, 'hmac')
       : writeBytes(out, pos, exposeBytes(m.hmac, m, 'hmac'), m, 'hmac');
   const renewers = m.renewers;
+  if (!Array.isArray(renewers)) changed();
   count = renewers.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -178,6 +178,7 @@ function writeDescribeGroupsRequest(
   const { view, end: limit } = out;
   let count: number;
   const groups = m.groups;
+  if (!Array.isArray(groups)) changed();
   count = groups.length;
   pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

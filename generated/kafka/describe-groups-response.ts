@@ -460,6 +460,7 @@ function writeDescribeGroupsResponse(
     pos += 4;
   }
   const groups = m.groups;
+  if (!Array.isArray(groups)) changed();
   count = groups.length;
   pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -570,6 +571,7 @@ function writeDescribedGroup(
       ? writeFlexibleString(out, pos, m.protocolData, m, 'protocolData')
       : writeString(out, pos, m.protocolData, m, 'protocolData');
   const members_ = m.members;
+  if (!Array.isArray(members_)) changed();
   count = members_.length;
   pos = version >= 5 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

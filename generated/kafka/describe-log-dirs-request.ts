@@ -283,6 +283,7 @@ function writeDescribeLogDirsRequest(
 ): number {
   let count: number;
   const topics = m.topics;
+  if (topics !== null && !Array.isArray(topics)) changed();
   count = topics === null ? -1 : topics.length;
   pos =
     version >= 2
@@ -360,6 +361,7 @@ function writeDescribableLogDirTopic(
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
       : writeName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

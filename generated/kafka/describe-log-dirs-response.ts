@@ -548,6 +548,7 @@ function writeDescribeLogDirsResponse(
     pos += 2;
   }
   const results = m.results;
+  if (!Array.isArray(results)) changed();
   count = results.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -632,6 +633,7 @@ function writeDescribeLogDirsResult(
       ? writeFlexibleString(out, pos, m.logDir, m, 'logDir')
       : writeString(out, pos, m.logDir, m, 'logDir');
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -724,6 +726,7 @@ function writeDescribeLogDirsTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

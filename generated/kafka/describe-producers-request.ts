@@ -229,6 +229,7 @@ function writeDescribeProducersRequest(
 ): number {
   let count: number;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -284,6 +285,7 @@ function writeTopicRequest(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
+  if (!Array.isArray(partitionIndexes)) changed();
   count = partitionIndexes.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

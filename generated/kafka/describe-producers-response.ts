@@ -500,6 +500,7 @@ function writeDescribeProducersResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -560,6 +561,7 @@ function writeTopicResponse(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -627,6 +629,7 @@ function writePartitionResponse(
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const activeProducers = m.activeProducers;
+  if (!Array.isArray(activeProducers)) changed();
   count = activeProducers.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

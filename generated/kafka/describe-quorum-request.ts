@@ -299,6 +299,7 @@ function writeDescribeQuorumRequest(
 ): number {
   let count: number;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -353,6 +354,7 @@ function writeTopicData(
   let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

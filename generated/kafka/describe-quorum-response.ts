@@ -723,6 +723,7 @@ function writeDescribeQuorumResponse(
     pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   }
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -731,6 +732,7 @@ function writeDescribeQuorumResponse(
   }
   if (version >= 2) {
     const nodes = m.nodes;
+    if (!Array.isArray(nodes)) changed();
     count = nodes.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -807,6 +809,7 @@ function writeTopicData(
   let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -890,6 +893,7 @@ function writePartitionData(
   setInt64(view, pos + 8, highWatermark);
   pos += 16;
   const currentVoters = m.currentVoters;
+  if (!Array.isArray(currentVoters)) changed();
   count = currentVoters.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -897,6 +901,7 @@ function writePartitionData(
     pos = writeReplicaState(element, out, pos, version);
   }
   const observers = m.observers;
+  if (!Array.isArray(observers)) changed();
   count = observers.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -982,6 +987,7 @@ function writeNode(
   view.setInt32(pos, nodeId);
   pos += 4;
   const listeners = m.listeners;
+  if (!Array.isArray(listeners)) changed();
   count = listeners.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

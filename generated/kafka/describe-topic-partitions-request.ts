@@ -367,6 +367,7 @@ function writeDescribeTopicPartitionsRequest(
   const { view, end: limit } = out;
   let count: number;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

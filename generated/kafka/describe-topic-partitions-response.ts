@@ -636,6 +636,7 @@ function writeDescribeTopicPartitionsResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -728,6 +729,7 @@ function writeDescribeTopicPartitionsResponseTopic(
   view.setUint8(pos + 16, isInternal ? 1 : 0);
   pos += 17;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -828,6 +830,7 @@ function writeDescribeTopicPartitionsResponsePartition(
   view.setInt32(pos + 10, leaderEpoch);
   pos += 14;
   const replicaNodes = m.replicaNodes;
+  if (!Array.isArray(replicaNodes)) changed();
   count = replicaNodes.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -838,6 +841,7 @@ function writeDescribeTopicPartitionsResponsePartition(
     pos += 4;
   }
   const isrNodes = m.isrNodes;
+  if (!Array.isArray(isrNodes)) changed();
   count = isrNodes.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -848,6 +852,7 @@ function writeDescribeTopicPartitionsResponsePartition(
     pos += 4;
   }
   const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
+  if (eligibleLeaderReplicas !== null && !Array.isArray(eligibleLeaderReplicas)) changed();
   count = eligibleLeaderReplicas === null ? -1 : eligibleLeaderReplicas.length;
   pos = writeFlexibleNullableCount(out, pos, count);
   if (eligibleLeaderReplicas !== null) {
@@ -860,6 +865,7 @@ function writeDescribeTopicPartitionsResponsePartition(
     }
   }
   const lastKnownElr = m.lastKnownElr;
+  if (lastKnownElr !== null && !Array.isArray(lastKnownElr)) changed();
   count = lastKnownElr === null ? -1 : lastKnownElr.length;
   pos = writeFlexibleNullableCount(out, pos, count);
   if (lastKnownElr !== null) {
@@ -872,6 +878,7 @@ function writeDescribeTopicPartitionsResponsePartition(
     }
   }
   const offlineReplicas = m.offlineReplicas;
+  if (!Array.isArray(offlineReplicas)) changed();
   count = offlineReplicas.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

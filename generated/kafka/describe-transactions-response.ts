@@ -423,6 +423,7 @@ function writeDescribeTransactionsResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const transactionStates = m.transactionStates;
+  if (!Array.isArray(transactionStates)) changed();
   count = transactionStates.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -506,6 +507,7 @@ function writeTransactionState(
   view.setInt16(pos + 20, producerEpoch);
   pos += 22;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -581,6 +583,7 @@ function writeTopicData(
   let count: number;
   pos = writeFlexibleName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

@@ -2,6 +2,7 @@
 import {
   addMessageSize,
   asStruct,
+  changed,
   inside,
   jsonOfTags,
   newArray,
@@ -244,6 +245,7 @@ function writeDescribeUserScramCredentialsRequest(
 ): number {
   let count: number;
   const users = m.users;
+  if (users !== null && !Array.isArray(users)) changed();
   count = users === null ? -1 : users.length;
   pos = writeFlexibleNullableCount(out, pos, count);
   if (users !== null) {

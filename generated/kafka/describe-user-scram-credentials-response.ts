@@ -443,6 +443,7 @@ function writeDescribeUserScramCredentialsResponse(
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const results = m.results;
+  if (!Array.isArray(results)) changed();
   count = results.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -517,6 +518,7 @@ function writeDescribeUserScramCredentialsResult(
   pos += 2;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const credentialInfos = m.credentialInfos;
+  if (!Array.isArray(credentialInfos)) changed();
   count = credentialInfos.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -301,6 +301,7 @@ function writeElectLeadersRequest(
     pos += 1;
   }
   const topicPartitions = m.topicPartitions;
+  if (topicPartitions !== null && !Array.isArray(topicPartitions)) changed();
   count = topicPartitions === null ? -1 : topicPartitions.length;
   pos =
     version >= 2
@@ -391,6 +392,7 @@ function writeTopicPartitions(
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
       : writeName(out, pos, m.topic, m, 'topic');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

@@ -403,6 +403,7 @@ function writeElectLeadersResponse(
     pos += 2;
   }
   const replicaElectionResults = m.replicaElectionResults;
+  if (!Array.isArray(replicaElectionResults)) changed();
   count = replicaElectionResults.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -481,6 +482,7 @@ function writeReplicaElectionResult(
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
       : writeName(out, pos, m.topic, m, 'topic');
   const partitionResult = m.partitionResult;
+  if (!Array.isArray(partitionResult)) changed();
   count = partitionResult.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -589,6 +589,7 @@ function writeEndQuorumEpochRequest(
       ? writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId')
       : writeNullableString(out, pos, m.clusterId, m, 'clusterId');
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -597,6 +598,7 @@ function writeEndQuorumEpochRequest(
   }
   if (version >= 1) {
     const leaderEndpoints = m.leaderEndpoints;
+    if (!Array.isArray(leaderEndpoints)) changed();
     count = leaderEndpoints.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -683,6 +685,7 @@ function writeTopicData(
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
       : writeName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -765,6 +768,7 @@ function writePartitionData(
   pos += 12;
   if (version === 0) {
     const preferredSuccessors = m.preferredSuccessors;
+    if (!Array.isArray(preferredSuccessors)) changed();
     count = preferredSuccessors.length;
     pos = writeCount(out, pos, count);
     if (pos + 4 * count > limit) changed();
@@ -777,6 +781,7 @@ function writePartitionData(
   }
   if (version >= 1) {
     const preferredCandidates = m.preferredCandidates;
+    if (!Array.isArray(preferredCandidates)) changed();
     count = preferredCandidates.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {

@@ -485,6 +485,7 @@ function writeEndQuorumEpochResponse(
   view.setInt16(pos, errorCode);
   pos += 2;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -582,13 +583,15 @@ function writeTagsOfEndQuorumEpochResponse(
 ): number {
   let count: number;
   const hasNodeEndpoints = hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
-  const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasNodeEndpoints) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasNodeEndpoints) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
     const end = openSize(out, pos, inner);
     const nodeEndpoints = m.nodeEndpoints;
+    if (!Array.isArray(nodeEndpoints)) changed();
     count = nodeEndpoints.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -597,7 +600,7 @@ function writeTagsOfEndQuorumEpochResponse(
     }
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeTopicData(
@@ -639,6 +642,7 @@ function writeTopicData(
       ? writeFlexibleName(out, pos, m.topicName, m, 'topicName')
       : writeName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -499,6 +499,7 @@ function writeFetchSnapshotRequest(
   view.setInt32(pos + 4, maxBytes);
   pos += 8;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -581,7 +582,8 @@ function writeTagsOfFetchSnapshotRequest(
   _version: number,
 ): number {
   const hasClusterId = m.clusterId !== null;
-  const tags = Number(hasClusterId) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasClusterId) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasClusterId) {
     const inner = nextSize(out);
@@ -590,7 +592,7 @@ function writeTagsOfFetchSnapshotRequest(
     pos = writeFlexibleNullableString(out, pos, m.clusterId, m, 'clusterId');
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeTopicSnapshot(
@@ -619,6 +621,7 @@ function writeTopicSnapshot(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -764,7 +767,8 @@ function writeTagsOfPartitionSnapshot(
 ): number {
   const { view, end: limit } = out;
   const hasReplicaDirectoryId = version >= 1 && !isUuidOf(m.replicaDirectoryId, ZERO_UUID);
-  const tags = Number(hasReplicaDirectoryId) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasReplicaDirectoryId) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasReplicaDirectoryId) {
     pos = writeTag(out, pos, 0, 16);
@@ -774,7 +778,7 @@ function writeTagsOfPartitionSnapshot(
     writeUuid(view, pos, replicaDirectoryId);
     pos += 16;
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeSnapshotId(

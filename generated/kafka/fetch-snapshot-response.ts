@@ -716,6 +716,7 @@ function writeFetchSnapshotResponse(
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -816,13 +817,15 @@ function writeTagsOfFetchSnapshotResponse(
 ): number {
   let count: number;
   const hasNodeEndpoints = version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
-  const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasNodeEndpoints) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasNodeEndpoints) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
     const end = openSize(out, pos, inner);
     const nodeEndpoints = m.nodeEndpoints;
+    if (!Array.isArray(nodeEndpoints)) changed();
     count = nodeEndpoints.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -831,7 +834,7 @@ function writeTagsOfFetchSnapshotResponse(
     }
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeTopicSnapshot(
@@ -860,6 +863,7 @@ function writeTopicSnapshot(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -1017,7 +1021,8 @@ function writeTagsOfPartitionSnapshot(
   version: number,
 ): number {
   const hasCurrentLeader = !isDefaultLeaderIdAndEpoch(m.currentLeader);
-  const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasCurrentLeader) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasCurrentLeader) {
     const inner = nextSize(out);
@@ -1026,7 +1031,7 @@ function writeTagsOfPartitionSnapshot(
     pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeSnapshotId(

@@ -203,6 +203,7 @@ function writeFindCoordinatorRequest(
   }
   if (version >= 4) {
     const coordinatorKeys = m.coordinatorKeys;
+    if (!Array.isArray(coordinatorKeys)) changed();
     count = coordinatorKeys.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {

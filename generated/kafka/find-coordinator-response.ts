@@ -404,6 +404,7 @@ function writeFindCoordinatorResponse(
   }
   if (version >= 4) {
     const coordinators = m.coordinators;
+    if (!Array.isArray(coordinators)) changed();
     count = coordinators.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {

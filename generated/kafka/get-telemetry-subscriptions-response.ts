@@ -257,6 +257,7 @@ function writeGetTelemetrySubscriptionsResponse(
   view.setInt32(pos + 22, subscriptionId);
   pos += 26;
   const acceptedCompressionTypes = m.acceptedCompressionTypes;
+  if (!Array.isArray(acceptedCompressionTypes)) changed();
   count = acceptedCompressionTypes.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + count > limit) changed();
@@ -276,6 +277,7 @@ function writeGetTelemetrySubscriptionsResponse(
   view.setUint8(pos + 8, deltaTemporality ? 1 : 0);
   pos += 9;
   const requestedMetrics = m.requestedMetrics;
+  if (!Array.isArray(requestedMetrics)) changed();
   count = requestedMetrics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

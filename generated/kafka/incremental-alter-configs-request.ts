@@ -446,6 +446,7 @@ function writeIncrementalAlterConfigsRequest(
   const { view, end: limit } = out;
   let count: number;
   const resources = m.resources;
+  if (!Array.isArray(resources)) changed();
   count = resources.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -535,6 +536,7 @@ function writeAlterConfigsResource(
       ? writeFlexibleString(out, pos, m.resourceName, m, 'resourceName')
       : writeString(out, pos, m.resourceName, m, 'resourceName');
   const configs = m.configs;
+  if (!Array.isArray(configs)) changed();
   count = configs.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -322,6 +322,7 @@ function writeIncrementalAlterConfigsResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const responses = m.responses;
+  if (!Array.isArray(responses)) changed();
   count = responses.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

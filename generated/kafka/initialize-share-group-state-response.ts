@@ -385,6 +385,7 @@ function writeInitializeShareGroupStateResponse(
 ): number {
   let count: number;
   const results = m.results;
+  if (!Array.isArray(results)) changed();
   count = results.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -446,6 +447,7 @@ function writeInitializeStateResult(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

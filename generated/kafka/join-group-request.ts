@@ -414,6 +414,7 @@ function writeJoinGroupRequest(
       ? writeFlexibleString(out, pos, m.protocolType, m, 'protocolType')
       : writeString(out, pos, m.protocolType, m, 'protocolType');
   const protocols = m.protocols;
+  if (!Array.isArray(protocols)) changed();
   count = protocols.length;
   pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -423,6 +423,7 @@ function writeJoinGroupResponse(
       ? writeFlexibleString(out, pos, m.memberId, m, 'memberId')
       : writeString(out, pos, m.memberId, m, 'memberId');
   const members_ = m.members;
+  if (!Array.isArray(members_)) changed();
   count = members_.length;
   pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -710,6 +710,7 @@ function writeLeaderAndIsrRequest(
   }
   if (version <= 1) {
     const ungroupedPartitionStates = m.ungroupedPartitionStates;
+    if (!Array.isArray(ungroupedPartitionStates)) changed();
     count = ungroupedPartitionStates.length;
     pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -719,6 +720,7 @@ function writeLeaderAndIsrRequest(
   }
   if (version >= 2) {
     const topicStates = m.topicStates;
+    if (!Array.isArray(topicStates)) changed();
     count = topicStates.length;
     pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -727,6 +729,7 @@ function writeLeaderAndIsrRequest(
     }
   }
   const liveLeaders = m.liveLeaders;
+  if (!Array.isArray(liveLeaders)) changed();
   count = liveLeaders.length;
   pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -865,6 +868,7 @@ function writeLeaderAndIsrTopicState(
     pos += 16;
   }
   const partitionStates = m.partitionStates;
+  if (!Array.isArray(partitionStates)) changed();
   count = partitionStates.length;
   pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -1048,6 +1052,7 @@ function writeLeaderAndIsrPartitionState(
   view.setInt32(pos + 12, leaderEpoch);
   pos += 16;
   const isr = m.isr;
+  if (!Array.isArray(isr)) changed();
   count = isr.length;
   pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -1063,6 +1068,7 @@ function writeLeaderAndIsrPartitionState(
   view.setInt32(pos, partitionEpoch);
   pos += 4;
   const replicas = m.replicas;
+  if (!Array.isArray(replicas)) changed();
   count = replicas.length;
   pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -1074,6 +1080,7 @@ function writeLeaderAndIsrPartitionState(
   }
   if (version >= 3) {
     const addingReplicas = m.addingReplicas;
+    if (!Array.isArray(addingReplicas)) changed();
     count = addingReplicas.length;
     pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     if (pos + 4 * count > limit) changed();
@@ -1084,6 +1091,7 @@ function writeLeaderAndIsrPartitionState(
       pos += 4;
     }
     const removingReplicas = m.removingReplicas;
+    if (!Array.isArray(removingReplicas)) changed();
     count = removingReplicas.length;
     pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     if (pos + 4 * count > limit) changed();

@@ -439,6 +439,7 @@ function writeLeaderAndIsrResponse(
   pos += 2;
   if (version <= 4) {
     const partitionErrors = m.partitionErrors;
+    if (!Array.isArray(partitionErrors)) changed();
     count = partitionErrors.length;
     pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -448,6 +449,7 @@ function writeLeaderAndIsrResponse(
   }
   if (version >= 5) {
     const topics = m.topics;
+    if (!Array.isArray(topics)) changed();
     count = topics.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -531,6 +533,7 @@ function writeLeaderAndIsrTopicError(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitionErrors = m.partitionErrors;
+  if (!Array.isArray(partitionErrors)) changed();
   count = partitionErrors.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -269,6 +269,7 @@ function writeLeaderChangeMessage(
   view.setInt32(pos + 2, leaderId);
   pos += 6;
   const voters = m.voters;
+  if (!Array.isArray(voters)) changed();
   count = voters.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -276,6 +277,7 @@ function writeLeaderChangeMessage(
     pos = writeVoter(element, out, pos, version);
   }
   const grantingVoters = m.grantingVoters;
+  if (!Array.isArray(grantingVoters)) changed();
   count = grantingVoters.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -3,6 +3,7 @@ import {
   absent,
   addMessageSize,
   asStruct,
+  changed,
   hasElements,
   hasTags,
   inside,
@@ -305,6 +306,7 @@ function writeLeaveGroupRequest(
   }
   if (version >= 3) {
     const members_ = m.members;
+    if (!Array.isArray(members_)) changed();
     count = members_.length;
     pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {

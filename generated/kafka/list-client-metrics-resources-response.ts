@@ -288,6 +288,7 @@ function writeListClientMetricsResourcesResponse(
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   const clientMetricsResources = m.clientMetricsResources;
+  if (!Array.isArray(clientMetricsResources)) changed();
   count = clientMetricsResources.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -2,6 +2,7 @@
 import {
   absent,
   addMessageSize,
+  changed,
   hasElements,
   hasTags,
   inside,
@@ -170,6 +171,7 @@ function writeListGroupsRequest(
   let count: number;
   if (version >= 4) {
     const statesFilter = m.statesFilter;
+    if (!Array.isArray(statesFilter)) changed();
     count = statesFilter.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -178,6 +180,7 @@ function writeListGroupsRequest(
   }
   if (version >= 5) {
     const typesFilter = m.typesFilter;
+    if (!Array.isArray(typesFilter)) changed();
     count = typesFilter.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {

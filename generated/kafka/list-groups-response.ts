@@ -295,6 +295,7 @@ function writeListGroupsResponse(
   view.setInt16(pos, errorCode);
   pos += 2;
   const groups = m.groups;
+  if (!Array.isArray(groups)) changed();
   count = groups.length;
   pos = version >= 3 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -419,6 +419,7 @@ function writeListOffsetsResponse(
     pos += 4;
   }
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -491,6 +492,7 @@ function writeListOffsetsTopicResponse(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -578,6 +580,7 @@ function writeListOffsetsPartitionResponse(
   pos += 6;
   if (version === 0) {
     const oldStyleOffsets = m.oldStyleOffsets;
+    if (!Array.isArray(oldStyleOffsets)) changed();
     count = oldStyleOffsets.length;
     pos = writeCount(out, pos, count);
     if (pos + 8 * count > limit) changed();

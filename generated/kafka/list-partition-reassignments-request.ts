@@ -302,6 +302,7 @@ function writeListPartitionReassignmentsRequest(
   view.setInt32(pos, timeoutMs);
   pos += 4;
   const topics = m.topics;
+  if (topics !== null && !Array.isArray(topics)) changed();
   count = topics === null ? -1 : topics.length;
   pos = writeFlexibleNullableCount(out, pos, count);
   if (topics !== null) {
@@ -367,6 +368,7 @@ function writeListPartitionReassignmentsTopics(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
+  if (!Array.isArray(partitionIndexes)) changed();
   count = partitionIndexes.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

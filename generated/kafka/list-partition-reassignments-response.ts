@@ -429,6 +429,7 @@ function writeListPartitionReassignmentsResponse(
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -494,6 +495,7 @@ function writeOngoingTopicReassignment(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -561,6 +563,7 @@ function writeOngoingPartitionReassignment(
   view.setInt32(pos, partitionIndex);
   pos += 4;
   const replicas = m.replicas;
+  if (!Array.isArray(replicas)) changed();
   count = replicas.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -571,6 +574,7 @@ function writeOngoingPartitionReassignment(
     pos += 4;
   }
   const addingReplicas = m.addingReplicas;
+  if (!Array.isArray(addingReplicas)) changed();
   count = addingReplicas.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -581,6 +585,7 @@ function writeOngoingPartitionReassignment(
     pos += 4;
   }
   const removingReplicas = m.removingReplicas;
+  if (!Array.isArray(removingReplicas)) changed();
   count = removingReplicas.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

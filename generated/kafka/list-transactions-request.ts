@@ -176,12 +176,14 @@ function writeListTransactionsRequest(
   const { view, end: limit } = out;
   let count: number;
   const stateFilters = m.stateFilters;
+  if (!Array.isArray(stateFilters)) changed();
   count = stateFilters.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos = writeFlexibleString(out, pos, stateFilters[i], m, 'stateFilters', i);
   }
   const producerIdFilters = m.producerIdFilters;
+  if (!Array.isArray(producerIdFilters)) changed();
   count = producerIdFilters.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 8 * count > limit) changed();

@@ -303,12 +303,14 @@ function writeListTransactionsResponse(
   view.setInt16(pos + 4, errorCode);
   pos += 6;
   const unknownStateFilters = m.unknownStateFilters;
+  if (!Array.isArray(unknownStateFilters)) changed();
   count = unknownStateFilters.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
     pos = writeFlexibleString(out, pos, unknownStateFilters[i], m, 'unknownStateFilters', i);
   }
   const transactionStates = m.transactionStates;
+  if (!Array.isArray(transactionStates)) changed();
   count = transactionStates.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -324,6 +324,7 @@ function writeMetadataRequest(
   const { view, end: limit } = out;
   let count: number;
   const topics = m.topics;
+  if (topics !== null && !Array.isArray(topics)) changed();
   count = topics === null ? -1 : topics.length;
   pos =
     version >= 9

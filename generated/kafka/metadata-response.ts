@@ -669,6 +669,7 @@ function writeMetadataResponse(
     pos += 4;
   }
   const brokers = m.brokers;
+  if (!Array.isArray(brokers)) changed();
   count = brokers.length;
   pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -689,6 +690,7 @@ function writeMetadataResponse(
     pos += 4;
   }
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -915,6 +917,7 @@ function writeMetadataResponseTopic(
     pos += 1;
   }
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -1047,6 +1050,7 @@ function writeMetadataResponsePartition(
     pos += 4;
   }
   const replicaNodes = m.replicaNodes;
+  if (!Array.isArray(replicaNodes)) changed();
   count = replicaNodes.length;
   pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -1057,6 +1061,7 @@ function writeMetadataResponsePartition(
     pos += 4;
   }
   const isrNodes = m.isrNodes;
+  if (!Array.isArray(isrNodes)) changed();
   count = isrNodes.length;
   pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -1068,6 +1073,7 @@ function writeMetadataResponsePartition(
   }
   if (version >= 5) {
     const offlineReplicas = m.offlineReplicas;
+    if (!Array.isArray(offlineReplicas)) changed();
     count = offlineReplicas.length;
     pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     if (pos + 4 * count > limit) changed();

@@ -318,6 +318,7 @@ function writeOffsetDeleteRequest(
   let count: number;
   pos = writeName(out, pos, m.groupId, m, 'groupId');
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -370,6 +371,7 @@ function writeOffsetDeleteRequestTopic(
   let count: number;
   pos = writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -352,6 +352,7 @@ function writeOffsetDeleteResponse(
   view.setInt32(pos + 2, throttleTimeMs);
   pos += 6;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -408,6 +409,7 @@ function writeOffsetDeleteResponseTopic(
   let count: number;
   pos = writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -565,6 +565,7 @@ function writeOffsetFetchRequest(
         ? writeFlexibleName(out, pos, m.groupId, m, 'groupId')
         : writeName(out, pos, m.groupId, m, 'groupId');
     const topics = m.topics;
+    if (topics !== null && !Array.isArray(topics)) changed();
     count = topics === null ? -1 : topics.length;
     pos =
       version >= 6
@@ -581,6 +582,7 @@ function writeOffsetFetchRequest(
   }
   if (version >= 8) {
     const groups = m.groups;
+    if (!Array.isArray(groups)) changed();
     count = groups.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -687,6 +689,7 @@ function writeOffsetFetchRequestTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
+  if (!Array.isArray(partitionIndexes)) changed();
   count = partitionIndexes.length;
   pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -768,6 +771,7 @@ function writeOffsetFetchRequestGroup(
     pos += 4;
   }
   const topics = m.topics;
+  if (topics !== null && !Array.isArray(topics)) changed();
   count = topics === null ? -1 : topics.length;
   pos = writeFlexibleNullableCount(out, pos, count);
   if (topics !== null) {
@@ -841,6 +845,7 @@ function writeOffsetFetchRequestTopics(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
+  if (!Array.isArray(partitionIndexes)) changed();
   count = partitionIndexes.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

@@ -796,6 +796,7 @@ function writeOffsetFetchResponse(
   }
   if (version <= 7) {
     const topics = m.topics;
+    if (!Array.isArray(topics)) changed();
     count = topics.length;
     pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -812,6 +813,7 @@ function writeOffsetFetchResponse(
   }
   if (version >= 8) {
     const groups = m.groups;
+    if (!Array.isArray(groups)) changed();
     count = groups.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -906,6 +908,7 @@ function writeOffsetFetchResponseTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -1064,6 +1067,7 @@ function writeOffsetFetchResponseGroup(
   let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -1131,6 +1135,7 @@ function writeOffsetFetchResponseTopics(
   let count: number;
   pos = writeFlexibleName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -417,6 +417,7 @@ function writeProduceRequest(
   view.setInt32(pos + 2, timeoutMs);
   pos += 6;
   const topicData = m.topicData;
+  if (!Array.isArray(topicData)) changed();
   count = topicData.length;
   pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -500,6 +501,7 @@ function writeTopicProduceData(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitionData = m.partitionData;
+  if (!Array.isArray(partitionData)) changed();
   count = partitionData.length;
   pos = version >= 9 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

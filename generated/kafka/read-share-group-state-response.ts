@@ -511,6 +511,7 @@ function writeReadShareGroupStateResponse(
 ): number {
   let count: number;
   const results = m.results;
+  if (!Array.isArray(results)) changed();
   count = results.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -572,6 +573,7 @@ function writeReadStateResult(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -647,6 +649,7 @@ function writePartitionResult(
   setInt64(view, pos + 4, startOffset);
   pos += 12;
   const stateBatches = m.stateBatches;
+  if (!Array.isArray(stateBatches)) changed();
   count = stateBatches.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

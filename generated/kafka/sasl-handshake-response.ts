@@ -134,6 +134,7 @@ function writeSaslHandshakeResponse(
   view.setInt16(pos, errorCode);
   pos += 2;
   const mechanisms = m.mechanisms;
+  if (!Array.isArray(mechanisms)) changed();
   count = mechanisms.length;
   pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -510,6 +510,7 @@ function writeShareAcknowledgeRequest(
   view.setInt32(pos, shareSessionEpoch);
   pos += 4;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -575,6 +576,7 @@ function writeAcknowledgeTopic(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -639,6 +641,7 @@ function writeAcknowledgePartition(
   view.setInt32(pos, partitionIndex);
   pos += 4;
   const acknowledgementBatches = m.acknowledgementBatches;
+  if (!Array.isArray(acknowledgementBatches)) changed();
   count = acknowledgementBatches.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -702,6 +705,7 @@ function writeAcknowledgementBatch(
   setInt64(view, pos + 8, lastOffset);
   pos += 16;
   const acknowledgeTypes = m.acknowledgeTypes;
+  if (!Array.isArray(acknowledgeTypes)) changed();
   count = acknowledgeTypes.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + count > limit) changed();

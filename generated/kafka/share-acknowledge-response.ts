@@ -616,6 +616,7 @@ function writeShareAcknowledgeResponse(
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const responses = m.responses;
+  if (!Array.isArray(responses)) changed();
   count = responses.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -623,6 +624,7 @@ function writeShareAcknowledgeResponse(
     pos = writeShareAcknowledgeTopicResponse(element, out, pos, version);
   }
   const nodeEndpoints = m.nodeEndpoints;
+  if (!Array.isArray(nodeEndpoints)) changed();
   count = nodeEndpoints.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -702,6 +704,7 @@ function writeShareAcknowledgeTopicResponse(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

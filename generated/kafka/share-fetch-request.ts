@@ -602,6 +602,7 @@ function writeShareFetchRequest(
   view.setInt32(pos + 12, maxBytes);
   pos += 16;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -609,6 +610,7 @@ function writeShareFetchRequest(
     pos = writeFetchTopic(element, out, pos, version);
   }
   const forgottenTopicsData = m.forgottenTopicsData;
+  if (!Array.isArray(forgottenTopicsData)) changed();
   count = forgottenTopicsData.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -691,6 +693,7 @@ function writeFetchTopic(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -754,6 +757,7 @@ function writeFetchPartition(
   view.setInt32(pos + 4, partitionMaxBytes);
   pos += 8;
   const acknowledgementBatches = m.acknowledgementBatches;
+  if (!Array.isArray(acknowledgementBatches)) changed();
   count = acknowledgementBatches.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -817,6 +821,7 @@ function writeAcknowledgementBatch(
   setInt64(view, pos + 8, lastOffset);
   pos += 16;
   const acknowledgeTypes = m.acknowledgeTypes;
+  if (!Array.isArray(acknowledgeTypes)) changed();
   count = acknowledgeTypes.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + count > limit) changed();
@@ -882,6 +887,7 @@ function writeForgottenTopic(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

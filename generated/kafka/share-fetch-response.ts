@@ -726,6 +726,7 @@ function writeShareFetchResponse(
   pos += 6;
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   const responses = m.responses;
+  if (!Array.isArray(responses)) changed();
   count = responses.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -733,6 +734,7 @@ function writeShareFetchResponse(
     pos = writeShareFetchableTopicResponse(element, out, pos, version);
   }
   const nodeEndpoints = m.nodeEndpoints;
+  if (!Array.isArray(nodeEndpoints)) changed();
   count = nodeEndpoints.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -809,6 +811,7 @@ function writeShareFetchableTopicResponse(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -891,6 +894,7 @@ function writePartitionData(
   pos = writeLeaderIdAndEpoch(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
   pos = writeFlexibleNullableView(out, pos, m.records, m, 'records');
   const acquiredRecords = m.acquiredRecords;
+  if (!Array.isArray(acquiredRecords)) changed();
   count = acquiredRecords.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -159,6 +159,7 @@ function writeShareGroupDescribeRequest(
   const { view, end: limit } = out;
   let count: number;
   const groupIds = m.groupIds;
+  if (!Array.isArray(groupIds)) changed();
   count = groupIds.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

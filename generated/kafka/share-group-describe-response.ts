@@ -656,6 +656,7 @@ function writeShareGroupDescribeResponse(
   view.setInt32(pos, throttleTimeMs);
   pos += 4;
   const groups = m.groups;
+  if (!Array.isArray(groups)) changed();
   count = groups.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -735,6 +736,7 @@ function writeDescribedGroup(
   pos += 8;
   pos = writeFlexibleString(out, pos, m.assignorName, m, 'assignorName');
   const members_ = m.members;
+  if (!Array.isArray(members_)) changed();
   count = members_.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -829,6 +831,7 @@ function writeMember(
   pos = writeFlexibleName(out, pos, m.clientId, m, 'clientId');
   pos = writeFlexibleName(out, pos, m.clientHost, m, 'clientHost');
   const subscribedTopicNames = m.subscribedTopicNames;
+  if (!Array.isArray(subscribedTopicNames)) changed();
   count = subscribedTopicNames.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -904,6 +907,7 @@ function writeTopicPartitions(
   pos += 16;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -965,6 +969,7 @@ function writeAssignment(
 ): number {
   let count: number;
   const topicPartitions = m.topicPartitions;
+  if (!Array.isArray(topicPartitions)) changed();
   count = topicPartitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -213,6 +213,7 @@ function writeShareGroupHeartbeatRequest(
   pos += 4;
   pos = writeFlexibleNullableString(out, pos, m.rackId, m, 'rackId');
   const subscribedTopicNames = m.subscribedTopicNames;
+  if (subscribedTopicNames !== null && !Array.isArray(subscribedTopicNames)) changed();
   count = subscribedTopicNames === null ? -1 : subscribedTopicNames.length;
   pos = writeFlexibleNullableCount(out, pos, count);
   if (subscribedTopicNames !== null) {

@@ -713,6 +713,7 @@ function writeStopReplicaRequest(
   }
   if (version === 0) {
     const ungroupedPartitions = m.ungroupedPartitions;
+    if (!Array.isArray(ungroupedPartitions)) changed();
     count = ungroupedPartitions.length;
     pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -722,6 +723,7 @@ function writeStopReplicaRequest(
   }
   if (version >= 1 && version <= 2) {
     const topics = m.topics;
+    if (!Array.isArray(topics)) changed();
     count = topics.length;
     pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -731,6 +733,7 @@ function writeStopReplicaRequest(
   }
   if (version >= 3) {
     const topicStates = m.topicStates;
+    if (!Array.isArray(topicStates)) changed();
     count = topicStates.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -888,6 +891,7 @@ function writeStopReplicaTopicV1(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
+  if (!Array.isArray(partitionIndexes)) changed();
   count = partitionIndexes.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -954,6 +958,7 @@ function writeStopReplicaTopicState(
   let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitionStates = m.partitionStates;
+  if (!Array.isArray(partitionStates)) changed();
   count = partitionStates.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

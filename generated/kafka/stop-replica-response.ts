@@ -289,6 +289,7 @@ function writeStopReplicaResponse(
   view.setInt16(pos, errorCode);
   pos += 2;
   const partitionErrors = m.partitionErrors;
+  if (!Array.isArray(partitionErrors)) changed();
   count = partitionErrors.length;
   pos = version >= 2 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -377,6 +377,7 @@ function writeSyncGroupRequest(
     pos = writeFlexibleNullableString(out, pos, m.protocolName, m, 'protocolName');
   }
   const assignments = m.assignments;
+  if (!Array.isArray(assignments)) changed();
   count = assignments.length;
   pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -313,6 +313,7 @@ function writeUpdateFeaturesRequest(
   view.setInt32(pos, timeoutMs);
   pos += 4;
   const featureUpdates = m.featureUpdates;
+  if (!Array.isArray(featureUpdates)) changed();
   count = featureUpdates.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -312,6 +312,7 @@ function writeUpdateFeaturesResponse(
   pos = writeFlexibleNullableString(out, pos, m.errorMessage, m, 'errorMessage');
   if (version <= 1) {
     const results = m.results;
+    if (!Array.isArray(results)) changed();
     count = results.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {

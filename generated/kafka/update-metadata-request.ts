@@ -841,6 +841,7 @@ function writeUpdateMetadataRequest(
   }
   if (version <= 4) {
     const ungroupedPartitionStates = m.ungroupedPartitionStates;
+    if (!Array.isArray(ungroupedPartitionStates)) changed();
     count = ungroupedPartitionStates.length;
     pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -850,6 +851,7 @@ function writeUpdateMetadataRequest(
   }
   if (version >= 5) {
     const topicStates = m.topicStates;
+    if (!Array.isArray(topicStates)) changed();
     count = topicStates.length;
     pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -858,6 +860,7 @@ function writeUpdateMetadataRequest(
     }
   }
   const liveBrokers = m.liveBrokers;
+  if (!Array.isArray(liveBrokers)) changed();
   count = liveBrokers.length;
   pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -986,7 +989,8 @@ function writeTagsOfUpdateMetadataRequest(
 ): number {
   const { view, end: limit } = out;
   const hasType = version >= 8 && m.type !== 0;
-  const tags = Number(hasType) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasType) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasType) {
     pos = writeTag(out, pos, 0, 1);
@@ -996,7 +1000,7 @@ function writeTagsOfUpdateMetadataRequest(
     view.setInt8(pos, type);
     pos += 1;
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeUpdateMetadataTopicState(
@@ -1049,6 +1053,7 @@ function writeUpdateMetadataTopicState(
     pos += 16;
   }
   const partitionStates = m.partitionStates;
+  if (!Array.isArray(partitionStates)) changed();
   count = partitionStates.length;
   pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -1154,6 +1159,7 @@ function writeUpdateMetadataBroker(
   }
   if (version >= 1) {
     const endpoints = m.endpoints;
+    if (!Array.isArray(endpoints)) changed();
     count = endpoints.length;
     pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -1352,6 +1358,7 @@ function writeUpdateMetadataPartitionState(
   view.setInt32(pos + 12, leaderEpoch);
   pos += 16;
   const isr = m.isr;
+  if (!Array.isArray(isr)) changed();
   count = isr.length;
   pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -1367,6 +1374,7 @@ function writeUpdateMetadataPartitionState(
   view.setInt32(pos, zkVersion);
   pos += 4;
   const replicas = m.replicas;
+  if (!Array.isArray(replicas)) changed();
   count = replicas.length;
   pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -1378,6 +1386,7 @@ function writeUpdateMetadataPartitionState(
   }
   if (version >= 4) {
     const offlineReplicas = m.offlineReplicas;
+    if (!Array.isArray(offlineReplicas)) changed();
     count = offlineReplicas.length;
     pos = version >= 6 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
     if (pos + 4 * count > limit) changed();

@@ -422,6 +422,7 @@ function writeUpdateRaftVoterRequest(
   writeUuid(view, pos + 8, voterDirectoryId);
   pos += 24;
   const listeners = m.listeners;
+  if (!Array.isArray(listeners)) changed();
   count = listeners.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

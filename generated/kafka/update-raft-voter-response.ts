@@ -352,7 +352,8 @@ function writeTagsOfUpdateRaftVoterResponse(
   version: number,
 ): number {
   const hasCurrentLeader = !isDefaultCurrentLeader(m.currentLeader);
-  const tags = Number(hasCurrentLeader) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasCurrentLeader) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasCurrentLeader) {
     const inner = nextSize(out);
@@ -361,7 +362,7 @@ function writeTagsOfUpdateRaftVoterResponse(
     pos = writeCurrentLeader(asStruct(m.currentLeader, m, 'currentLeader'), out, pos, version);
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeCurrentLeader(

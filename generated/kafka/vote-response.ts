@@ -467,6 +467,7 @@ function writeVoteResponse(m: VoteResponse, out: WireWriter, pos: number, versio
   view.setInt16(pos, errorCode);
   pos += 2;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -560,13 +561,15 @@ function writeTagsOfVoteResponse(
 ): number {
   let count: number;
   const hasNodeEndpoints = version >= 1 && hasElements(m.nodeEndpoints, m, 'nodeEndpoints');
-  const tags = Number(hasNodeEndpoints) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasNodeEndpoints) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasNodeEndpoints) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
     const end = openSize(out, pos, inner);
     const nodeEndpoints = m.nodeEndpoints;
+    if (!Array.isArray(nodeEndpoints)) changed();
     count = nodeEndpoints.length;
     pos = writeFlexibleCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -575,7 +578,7 @@ function writeTagsOfVoteResponse(
     }
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeTopicData(m: VoteResponseTopicData, sizes: SizeAccumulator, version: number): number {
@@ -600,6 +603,7 @@ function writeTopicData(
   let count: number;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

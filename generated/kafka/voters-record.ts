@@ -435,6 +435,7 @@ function writeVotersRecord(m: VotersRecord, out: WireWriter, pos: number, versio
   view.setInt16(pos, version_);
   pos += 2;
   const voters = m.voters;
+  if (!Array.isArray(voters)) changed();
   count = voters.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -494,6 +495,7 @@ function writeVoter(m: VotersRecordVoter, out: WireWriter, pos: number, version:
   writeUuid(view, pos + 4, voterDirectoryId);
   pos += 20;
   const endpoints = m.endpoints;
+  if (!Array.isArray(endpoints)) changed();
   count = endpoints.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

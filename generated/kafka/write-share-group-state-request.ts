@@ -516,6 +516,7 @@ function writeWriteShareGroupStateRequest(
   let count: number;
   pos = writeFlexibleName(out, pos, m.groupId, m, 'groupId');
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -579,6 +580,7 @@ function writeWriteStateData(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -649,6 +651,7 @@ function writePartitionData(
   setInt64(view, pos + 12, startOffset);
   pos += 20;
   const stateBatches = m.stateBatches;
+  if (!Array.isArray(stateBatches)) changed();
   count = stateBatches.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -382,6 +382,7 @@ function writeWriteShareGroupStateResponse(
 ): number {
   let count: number;
   const results = m.results;
+  if (!Array.isArray(results)) changed();
   count = results.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -443,6 +444,7 @@ function writeWriteStateResult(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -392,6 +392,7 @@ function writeWriteTxnMarkersRequest(
 ): number {
   let count: number;
   const markers = m.markers;
+  if (!Array.isArray(markers)) changed();
   count = markers.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -460,6 +461,7 @@ function writeWritableTxnMarker(
   view.setUint8(pos + 10, transactionResult ? 1 : 0);
   pos += 11;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -542,6 +544,7 @@ function writeWritableTxnMarkerTopic(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitionIndexes = m.partitionIndexes;
+  if (!Array.isArray(partitionIndexes)) changed();
   count = partitionIndexes.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

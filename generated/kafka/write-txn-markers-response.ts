@@ -463,6 +463,7 @@ function writeWriteTxnMarkersResponse(
 ): number {
   let count: number;
   const markers = m.markers;
+  if (!Array.isArray(markers)) changed();
   count = markers.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -527,6 +528,7 @@ function writeWritableTxnMarkerResult(
   setInt64(view, pos, producerId);
   pos += 8;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -599,6 +601,7 @@ function writeWritableTxnMarkerTopicResult(
       ? writeFlexibleName(out, pos, m.name, m, 'name')
       : writeName(out, pos, m.name, m, 'name');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -159,7 +159,7 @@ export {
   toSafeNumber,
   WireReader,
 } from './reader.js';
-export { absent, changed, refuse, refuseBecause, refuseNull, unwanted } from './refusal.js';
+export { absent, absentStruct, changed, refuse, refuseBecause, refuseNull, unwanted } from './refusal.js';
 export { Secret, toSecret } from './secret.js';
 export { showBytes, showBytesAs, showList, showListOf, showSecret, showText, showUuid } from './show.js';
 export { addPayload, reserve, SizeAccumulator, settle } from './sizes.js';

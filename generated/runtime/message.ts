@@ -58,9 +58,7 @@ export function writeMessage<M extends Sized<never>>(
     return;
   }
   const sizes = measured(message, version);
-  if (!hasRoom(out.bytes, out.offset, sizes.total)) {
-    refuseRoom(out.bytes, out.offset, sizes.total, name, version);
-  }
+  checkRoom(out.bytes, out.offset, sizes.total, message, version);
   const start = out.offset;
   startWriting(out, sizes, 1);
   try {
@@ -112,24 +110,22 @@ function isComplete(out: WireWriter, pos: number): boolean {
   return pos === out.end && (out.segments === null || out.referenced === out.sizes?.zeroCopy);
 }
 
-/** Whether `size` bytes fit into a buffer at `start`. */
-export function hasRoom(bytes: Uint8Array, start: number, size: number): boolean {
-  return Number.isInteger(start) && start >= 0 && size <= Math.max(0, bytes.length - start);
-}
-
 /** Refuses to write `size` bytes at `start` of a buffer where they do not fit. */
-export function refuseRoom(
+export function checkRoom(
   bytes: Uint8Array,
   start: number,
   size: number,
-  name: string,
+  message: object,
   version: number | undefined,
-): never {
-  if (!Number.isInteger(start) || start < 0) {
-    throw new EncodeError(`offset ${String(start)} is not 0 or a positive integer`, name, '', version);
-  }
+): void {
+  const isOffset = Number.isInteger(start) && start >= 0;
   const left = Math.max(0, bytes.length - start);
-  throw new EncodeError(`needs ${size} bytes, the buffer has ${left} left`, name, '', version);
+  if (isOffset && size <= left) return;
+  const reason = isOffset
+    ? `needs ${size} bytes, the buffer has ${left} left`
+    : `offset ${String(start)} is not 0 or a positive integer`;
+  // The name of a class is slow to ask for.
+  throw new EncodeError(reason, message.constructor.name, '', version);
 }
 
 function measured(message: Sized<never>, version: number | undefined): SizeAccumulator {

@@ -49,6 +49,14 @@ export function absent(owner: object, member: string): never {
   return refuseBecause(owner, member, 'this version has no such field, and the value is not its default');
 }
 
+/** The same for a struct: what is none is refused as such. */
+export function absentStruct(owner: object, member: string): never {
+  const value = (owner as Record<string, unknown>)[member];
+  if (value === null) refuseNull(owner, member);
+  if (typeof value !== 'object') refuse(owner, member, value, 'an object');
+  return absent(owner, member);
+}
+
 /** Refuses a value where the other members say that there is none. */
 export function unwanted(owner: object, member: string): never {
   return refuseBecause(owner, member, 'its condition does not hold, so it must be null');

@@ -95,11 +95,18 @@ export function isRest(context: ValueContext<ArrayType>): boolean {
   return context.type.own?.kind === 'rest';
 }
 
+/** Makes sure that what was an array when it was sized is one still. */
+function stillArrayLine(local: string, isNullable: boolean, module: ModuleScope): string {
+  const isOther = `${isNullable ? `${local} !== null && ` : ''}!Array.isArray(${local})`;
+  return `if (${isOther}) ${module.use('changed')}();`;
+}
+
 /** Writes as many elements as there are now: an array that grows while it is written would reach behind the message. */
 function writeCount(context: ValueContext<ArrayType>, local: string): void {
   const { lines, module } = context.scope;
   const { forms } = context;
   const isNullable = mayBeNull(forms);
+  lines.line(stillArrayLine(local, isNullable, module));
   lines.line(`count = ${isNullable ? `${local} === null ? -1 : ` : ''}${local}.length;`);
   statement(lines, 'pos =', forms, (form) => {
     const write = `${module.helper(helperFor('write', 'Count', form, context.type))}(out, pos, count)`;

@@ -167,7 +167,10 @@ function scalarType(type: Scalar, module: ModuleScope): string {
   return isBig(type) ? 'bigint' : 'number';
 }
 
-/** Makes sure that `size` bytes belong to the message: only one that changed since it was sized needs more. A call would not always be inlined. */
+/**
+ * Makes sure that `size` bytes belong to the message: only one that changed since it was sized needs more. A call would not always be
+ * inlined.
+ */
 export function roomLine(size: string, module: ModuleScope): string {
   return `if (pos + ${size} > limit) ${module.use('changed')}();`;
 }

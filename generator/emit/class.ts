@@ -2,13 +2,13 @@ import { codecOf } from '../codec/codecs.js';
 import type { ModuleScope } from '../codec/scope.js';
 import { isNullable } from '../model/model.js';
 import { type ClassPlan, placedMembers } from '../plan/plan.js';
-import { isAssembled } from './body/assemble.js';
+import { isAssembled } from './body/assembly.js';
 import { constructorStructure } from './constructor.js';
 import { docText, fieldDoc, messageDoc, wrap } from './doc.js';
 import { entryMethods } from './entries.js';
 import { accessors, lazyArrayMethod, sourceProperty } from './lazy-elements.js';
 import { memberType, placedType } from './member-type.js';
-import { hasEntries, hasTags } from './sections.js';
+import { hasEntries, hasTagSection } from './sections.js';
 import { showBody } from './show.js';
 import { statics } from './statics.js';
 import {
@@ -76,7 +76,7 @@ function allMembers(plan: ClassPlan, module: ModuleScope): Property[] {
   );
   if (plan.parents.length > 0) own.unshift(sourceProperty(plan, module));
   if (hasEntries(plan)) return [...own, unknownEntriesMember()];
-  return hasTags(plan) ? [...own, unknownTagsMember(module)] : own;
+  return hasTagSection(plan) ? [...own, unknownTagsMember(module)] : own;
 }
 
 function unknownEntriesMember(): Property {
@@ -187,7 +187,7 @@ function plainBody(plan: ClassPlan, module: ModuleScope): string[] {
     const others = `{ _unknownEntries: ${module.use('jsonOfMap')}(this.unknownEntries) }`;
     lines.push(`  ...(this.unknownEntries === null ? {} : ${others}),`);
   }
-  if (hasTags(plan)) {
+  if (hasTagSection(plan)) {
     const tags = `${module.use('jsonOfTags')}(this.unknownTaggedFields)`;
     lines.push(
       '  ...(this.unknownTaggedFields.length === 0',

@@ -4,10 +4,10 @@ import type { ModuleScope } from '../codec/scope.js';
 import { type Field, isNullable } from '../model/model.js';
 import { type ClassPlan, placedMembers } from '../plan/plan.js';
 import { packName } from './bits.js';
-import { isAssembled } from './body/assemble.js';
+import { isAssembled } from './body/assembly.js';
 import { defaultExpression } from './body/defaults.js';
 import { elementAssignments, elementOverloads, elementParameters } from './element-constructor.js';
-import { hasEntries, hasTags } from './sections.js';
+import { hasEntries, hasTagSection } from './sections.js';
 import {
   broken,
   type ConstructorDeclarationStructure,
@@ -29,14 +29,14 @@ export function constructorStructure(plan: ClassPlan, module: ModuleScope): Cons
     ...(isElement ? { overloads: elementOverloads(plan, module) } : {}),
     parameters: isElement ? constructorParameters([first, ...elementParameters(plan, module)]) : [first],
     statements: broken(
-      isElement ? [...elementAssignments(plan, hasTags(plan), module), ...own] : own,
+      isElement ? [...elementAssignments(plan, hasTagSection(plan), module), ...own] : own,
       ROOM,
     ).join('\n'),
   };
 }
 
 function constructorParameter(plan: ClassPlan) {
-  const isUsed = plan.members.length > 0 || hasTags(plan) || hasEntries(plan);
+  const isUsed = plan.members.length > 0 || hasTagSection(plan) || hasEntries(plan);
   return { name: isUsed ? 'init' : '_init', type: `${plan.struct.className}Init`, initializer: '{}' };
 }
 
@@ -52,7 +52,7 @@ function unpacking(plan: ClassPlan, module: ModuleScope): string[] {
   });
   const last = hasEntries(plan)
     ? { name: 'unknownEntries', value: 'null' }
-    : { name: 'unknownTaggedFields', value: hasTags(plan) ? module.use('NO_TAGS') : '' };
+    : { name: 'unknownTaggedFields', value: hasTagSection(plan) ? module.use('NO_TAGS') : '' };
   if (last.value !== '') {
     names.push(`${last.name} = ${last.value}`);
     lines.push(`this.${last.name} = ${last.name};`);
@@ -80,7 +80,7 @@ function given(plan: ClassPlan, field: Field, value: string, module: ModuleScope
 function assignments(plan: ClassPlan, module: ModuleScope): string[] {
   const placed = placedMembers(plan);
   const own = plan.members.map((field) => assignment(plan, field, placed.has(field.member), module));
-  if (!hasTags(plan)) return own;
+  if (!hasTagSection(plan)) return own;
   const tags = 'init.unknownTaggedFields';
   return [...own, `this.unknownTaggedFields = ${tags} === undefined ? ${module.use('NO_TAGS')} : ${tags};`];
 }

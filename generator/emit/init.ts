@@ -4,7 +4,7 @@ import { isNullable } from '../model/model.js';
 import type { ClassPlan } from '../plan/plan.js';
 import { bitsName } from './bits.js';
 import { fieldDoc, wrap } from './doc.js';
-import { hasEntries, hasTags } from './sections.js';
+import { hasEntries, hasTagSection } from './sections.js';
 import { type Statement, StructureKind } from './structures.js';
 
 /** The init object of a class: every member may be left out, and structs may be literals. */
@@ -20,7 +20,7 @@ export function initStructure(plan: ClassPlan, module: ModuleScope): Statement {
       docs: [fieldDoc(field, plan.struct.versions, plan.message)],
     };
   });
-  if (hasTags(plan)) properties.push(unknownTags(module));
+  if (hasTagSection(plan)) properties.push(unknownTags(module));
   if (hasEntries(plan)) properties.push(unknownEntries());
   return {
     kind: StructureKind.Interface,

@@ -4,11 +4,11 @@ import type { WireHelpers } from '../codec/wire-helpers.js';
 import { type Field, isNullable } from '../model/model.js';
 import { isEmpty, NO_VERSIONS, type Range, sameRange } from '../model/range.js';
 import { type ClassPlan, formsOfMember, type MessagePlan, type ProtocolPlan } from '../plan/plan.js';
-import { taggedCondition } from './body/has-tags.js';
 import { forVersions, functionScope } from './body/steps.js';
+import { taggedCondition } from './body/tag-presence.js';
 import { bigintConstants } from './message.js';
 import { lowerFirst, type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
-import { hasEntries, hasTags } from './sections.js';
+import { hasEntries, hasTagSection } from './sections.js';
 import { functionStructure, importStructure, printModule, type Statement } from './structures.js';
 
 /** The module beside a message that knows its JSON form. */
@@ -157,7 +157,7 @@ function fromJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
   const fields = plan.members;
   const names = [
     ...fields.map((field) => field.name),
-    ...(hasTags(plan) ? ['_unknownTaggedFields'] : []),
+    ...(hasTagSection(plan) ? ['_unknownTaggedFields'] : []),
     ...(hasEntries(plan) ? ['_unknownEntries'] : []),
   ];
   const reads = fields.map((field) => {
@@ -165,7 +165,7 @@ function fromJsonFunction(plan: ClassPlan, module: ModuleScope): Statement {
     const decoder = isNullable(field) ? `${module.use('nullable')}(${decode})` : decode;
     return `  ${field.member}: members.get('${field.name}', ${decoder}),`;
   });
-  if (hasTags(plan))
+  if (hasTagSection(plan))
     reads.push(
       `  unknownTaggedFields: members.get('_unknownTaggedFields', ${module.use('jsonUnknownTags')}),`,
     );

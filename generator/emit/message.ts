@@ -6,10 +6,10 @@ import { isEmpty } from '../model/range.js';
 import type { ClassPlan, MessagePlan, ProtocolPlan } from '../plan/plan.js';
 import { bitStatements } from './bits.js';
 import { isNotDefault } from './body/defaults.js';
-import { dependsOnVersion, hasTagsBody } from './body/has-tags.js';
 import { readBody } from './body/read.js';
 import { sizeBody } from './body/size.js';
 import { skimBody } from './body/skim.js';
+import { dependsOnVersion, hasTagsBody } from './body/tag-presence.js';
 import { sizeTagsBody, writeTagsBody } from './body/tags.js';
 import { writeBody } from './body/write.js';
 import { classStructure } from './class.js';
@@ -19,7 +19,7 @@ import { enumStatements } from './enums.js';
 import { findFunction } from './find.js';
 import { initStructure } from './init.js';
 import { type OutputLayout, runtimeSpecifier, specifier } from './paths.js';
-import { hasEntries, hasTags } from './sections.js';
+import { hasEntries, hasTagSection } from './sections.js';
 import { functionStructure, importStructure, printModule, type Statement, typeText } from './structures.js';
 import { versionTypeOf } from './version-type.js';
 
@@ -230,7 +230,7 @@ function defaultFunction(plan: ClassPlan, module: ModuleScope): Statement {
 function defaultBody(plan: ClassPlan, module: ModuleScope): string[] {
   // What is no struct is refused where a struct is written.
   const tests = ['!m', ...plan.members.map((field) => isNotDefault(field, module))];
-  if (hasTags(plan)) tests.push(`${module.use('hasTags')}(m.unknownTaggedFields, m)`);
+  if (hasTagSection(plan)) tests.push(`${module.use('hasTags')}(m.unknownTaggedFields, m)`);
   const short = `return !(${tests.join(' || ')});`;
   return short.length <= 98
     ? [short]

@@ -7,6 +7,6 @@ export function hasEntries(plan: ClassPlan): boolean {
 }
 
 /** True for structs of messages that have tag sections: those that lack one refuse unknown tags. */
-export function hasTags(plan: ClassPlan): boolean {
+export function hasTagSection(plan: ClassPlan): boolean {
   return !isEmpty(plan.message.flexible) && plan.message.versions !== undefined;
 }

@@ -105,7 +105,10 @@ function writeCountFunction(extent: PrefixedHelper): WireFunction {
     doc: `Writes ${described(extent)}.${helper.isNullable ? ' A count of -1 is null.' : ''}`,
     parameters: `out: ${scope.imports.type('WireWriter')}, pos: number, count: number`,
     result: 'number',
-    body: [`return ${code.put(isDistinct ? `count < 0 ? ${prefix.null} : ${biasedCount}` : biasedCount)};`],
+    body: [
+      ...(prefix.max < 2 ** 31 - 1 ? [`if (count > ${prefix.max}) ${scope.imports.use('changed')}();`] : []),
+      `return ${code.put(isDistinct ? `count < 0 ? ${prefix.null} : ${biasedCount}` : biasedCount)};`,
+    ],
   };
 }
 

@@ -13,7 +13,7 @@ import {
   returnEncoder,
   versionOf,
 } from './encoder.js';
-import { hasRoom, refuseRoom } from './message.js';
+import { checkRoom } from './message.js';
 import { knownViewOf, viewOf } from './views.js';
 import type { WireWriter } from './writer.js';
 
@@ -69,10 +69,7 @@ export function encodeInto(given: Encodable, buffer: Uint8Array, offset: number,
   const { sizes, out } = encoder;
   try {
     message.addSize(sizes, version);
-    // The name of a class is slow to ask for.
-    if (!hasRoom(buffer, offset, sizes.total)) {
-      refuseRoom(buffer, offset, sizes.total, message.constructor.name, version);
-    }
+    checkRoom(buffer, offset, sizes.total, message, version);
     aim(encoder, buffer, knownViewOf(buffer), offset, 1);
     return writeOrErase(message, out, version);
   } finally {

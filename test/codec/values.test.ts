@@ -123,11 +123,12 @@ describe('an array', () => {
   ])('of %s is sized, written and read in one go', (type, member, size, all, step, load) => {
     const one = new OneField(`type: "[]${type}"`);
     expect(one.sized().at(-1)).toBe(`size += ${size};`);
-    expect(one.written().slice(1, 3)).toEqual([
+    expect(one.written().slice(1, 4)).toEqual([
+      'if (!Array.isArray(f)) changed();',
       'count = f.length;',
       'pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);',
     ]);
-    expect(one.written().slice(3)).toEqual([
+    expect(one.written().slice(4)).toEqual([
       `if (pos + ${all} > limit) changed();`,
       'for (let i = 0; i < count; i++) {',
       `  const value = f[i] as ${member};`,
@@ -169,7 +170,7 @@ describe('an array', () => {
 
   it('of structs takes each element once', () => {
     const one = new OneField(`type: "[]Part", ${PART}`);
-    expect(one.written().slice(3)).toEqual([
+    expect(one.written().slice(4)).toEqual([
       'for (let i = 0; i < count; i++) {',
       "  const element = asStruct(f[i], m, 'f', i);",
       '  pos = writePart(element, out, pos, version);',

@@ -41,6 +41,22 @@ const RUNTIME_GUARDS: readonly Guard[] = [
     tests: BUFFERS,
   },
   {
+    name: 'numbers are stored inside of the message',
+    file: 'codec/scalar.ts',
+    find: 'if (pos + ${size} > limit)',
+    off: 'if (pos + ${size} > limit + 1e9)',
+    regenerate: true,
+    tests: BUFFERS,
+  },
+  {
+    name: 'what is no array any more is not written',
+    file: 'codec/array.ts',
+    find: '!Array.isArray(${local})`;',
+    off: 'false`;',
+    regenerate: true,
+    tests: BUFFERS,
+  },
+  {
     name: 'tags ascend on read',
     file: 'runtime/reader.ts',
     find: 'if (tag > previous) return tag;',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestHeader } from '../../generated/kafka/index.js';
+import { FetchResponse, FetchResponsePartitionData, RequestHeader } from '../../generated/kafka/index.js';
 import { encode, encodeInto } from '../../generated/runtime/index.js';
 import {
   SimpleArraysMessage,
@@ -8,6 +8,14 @@ import {
 } from '../fixtures/kafka/generated/index.js';
 import { hexOf } from '../hex.js';
 import { encodeErrorOf } from './thrown.js';
+
+function fetchResponse(partitions: FetchResponsePartitionData[]): FetchResponse {
+  return new FetchResponse({ responses: [{ partitions }] });
+}
+
+function partition(): FetchResponsePartitionData {
+  return new FetchResponsePartitionData({ highWatermark: 0x5555555555555555n });
+}
 
 describe('buffers', () => {
   it('E22 an array with a hole is refused', () => {
@@ -56,6 +64,46 @@ describe('buffers', () => {
       expect(buffer.subarray(size).every((byte) => byte === 0xaa)).toBe(true);
     }
   });
+
+  it('E22 structs of fixed size that become more never reach what stands behind the message', () => {
+    const [few, many] = [1, 40].map((count) => Array.from({ length: count }, () => partition()));
+    const size = fetchResponse(few ?? []).size(17);
+    let refused = 0;
+    for (let calls = 1; calls < 8; calls++) {
+      const buffer = new Uint8Array(4096).fill(0xaa);
+      const message = fetchResponse([]);
+      let left = calls;
+      Object.defineProperty(message.responses[0], 'partitions', { get: () => (left-- > 0 ? few : many) });
+      try {
+        encodeInto(message, buffer, 7, 17);
+      } catch (error) {
+        refused++;
+        expect(error).toMatchObject({ name: 'EncodeError', message: expect.stringContaining('changed') });
+      }
+      const around = [...buffer.subarray(0, 7), ...buffer.subarray(7 + size)];
+      expect(around.every((byte) => byte === 0xaa)).toBe(true);
+    }
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  it.each([undefined, null, {}, { length: -1 }, { length: 'x' }, ''])(
+    'E22 an array that becomes %j after it was sized is refused',
+    (other) => {
+      for (let calls = 1; calls < 4; calls++) {
+        const message = fetchResponse([]);
+        let left = calls;
+        Object.defineProperty(message.responses[0], 'partitions', { get: () => (left-- > 0 ? [] : other) });
+        const expected = encode(fetchResponse([]), 11);
+        let bytes: Uint8Array | undefined;
+        try {
+          bytes = encode(message, 11);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'EncodeError', messageName: 'FetchResponse', version: 11 });
+        }
+        if (bytes !== undefined) expect(bytes).toEqual(expected);
+      }
+    },
+  );
 
   it('E23 a buffer that is too small is refused before the first byte', () => {
     const message = new SimpleExampleMessage();

@@ -328,6 +328,7 @@ function writeConsumerGroupCurrentMemberAssignmentValue(
   view.setInt8(pos + 8, state);
   pos += 9;
   const assignedPartitions = m.assignedPartitions;
+  if (!Array.isArray(assignedPartitions)) changed();
   count = assignedPartitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -335,6 +336,7 @@ function writeConsumerGroupCurrentMemberAssignmentValue(
     pos = writeTopicPartitions(element, out, pos, version);
   }
   const partitionsPendingRevocation = m.partitionsPendingRevocation;
+  if (!Array.isArray(partitionsPendingRevocation)) changed();
   count = partitionsPendingRevocation.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -413,6 +415,7 @@ function writeTopicPartitions(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

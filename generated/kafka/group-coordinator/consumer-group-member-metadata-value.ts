@@ -480,6 +480,7 @@ function writeConsumerGroupMemberMetadataValue(
   pos = writeFlexibleName(out, pos, m.clientId, m, 'clientId');
   pos = writeFlexibleName(out, pos, m.clientHost, m, 'clientHost');
   const subscribedTopicNames = m.subscribedTopicNames;
+  if (!Array.isArray(subscribedTopicNames)) changed();
   count = subscribedTopicNames.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -609,7 +610,8 @@ function writeTagsOfConsumerGroupMemberMetadataValue(
 ): number {
   const hasClassicMemberMetadata =
     m.classicMemberMetadata === null || !isDefaultClassicMemberMetadata(m.classicMemberMetadata);
-  const tags = Number(hasClassicMemberMetadata) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasClassicMemberMetadata) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasClassicMemberMetadata) {
     const inner = nextSize(out);
@@ -629,7 +631,7 @@ function writeTagsOfConsumerGroupMemberMetadataValue(
     }
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeClassicMemberMetadata(
@@ -662,6 +664,7 @@ function writeClassicMemberMetadata(
   view.setInt32(pos, sessionTimeoutMs);
   pos += 4;
   const supportedProtocols = m.supportedProtocols;
+  if (!Array.isArray(supportedProtocols)) changed();
   count = supportedProtocols.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -389,6 +389,7 @@ function writeConsumerGroupPartitionMetadataValue(
 ): number {
   let count: number;
   const topics = m.topics;
+  if (!Array.isArray(topics)) changed();
   count = topics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -457,6 +458,7 @@ function writeTopicMetadata(
   view.setInt32(pos, numPartitions);
   pos += 4;
   const partitionMetadata = m.partitionMetadata;
+  if (!Array.isArray(partitionMetadata)) changed();
   count = partitionMetadata.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -524,6 +526,7 @@ function writePartitionMetadata(
   view.setInt32(pos, partition);
   pos += 4;
   const racks = m.racks;
+  if (!Array.isArray(racks)) changed();
   count = racks.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -401,6 +401,7 @@ function writeGroupMetadataValue(
     pos += 8;
   }
   const members_ = m.members;
+  if (!Array.isArray(members_)) changed();
   count = members_.length;
   pos = version >= 4 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -309,6 +309,7 @@ function writeShareGroupCurrentMemberAssignmentValue(
   view.setInt8(pos + 8, state);
   pos += 9;
   const assignedPartitions = m.assignedPartitions;
+  if (!Array.isArray(assignedPartitions)) changed();
   count = assignedPartitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -375,6 +376,7 @@ function writeTopicPartitions(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

@@ -397,6 +397,7 @@ function writeShareGroupStatePartitionMetadataValue(
 ): number {
   let count: number;
   const initializedTopics = m.initializedTopics;
+  if (!Array.isArray(initializedTopics)) changed();
   count = initializedTopics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -404,6 +405,7 @@ function writeShareGroupStatePartitionMetadataValue(
     pos = writeTopicPartitionsInfo(element, out, pos, version);
   }
   const deletingTopics = m.deletingTopics;
+  if (!Array.isArray(deletingTopics)) changed();
   count = deletingTopics.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -475,6 +477,7 @@ function writeTopicPartitionsInfo(
   pos += 16;
   pos = writeFlexibleName(out, pos, m.topicName, m, 'topicName');
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

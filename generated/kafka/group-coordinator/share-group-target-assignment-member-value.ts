@@ -267,6 +267,7 @@ function writeShareGroupTargetAssignmentMemberValue(
 ): number {
   let count: number;
   const topicPartitions = m.topicPartitions;
+  if (!Array.isArray(topicPartitions)) changed();
   count = topicPartitions.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -325,6 +326,7 @@ function writeTopicPartition(
   writeUuid(view, pos, topicId);
   pos += 16;
   const partitions = m.partitions;
+  if (!Array.isArray(partitions)) changed();
   count = partitions.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

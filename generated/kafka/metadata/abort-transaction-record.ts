@@ -199,7 +199,8 @@ function writeTagsOfAbortTransactionRecord(
   _version: number,
 ): number {
   const hasReason = m.reason !== null;
-  const tags = Number(hasReason) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasReason) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasReason) {
     const inner = nextSize(out);
@@ -208,5 +209,5 @@ function writeTagsOfAbortTransactionRecord(
     pos = writeFlexibleNullableString(out, pos, m.reason, m, 'reason');
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }

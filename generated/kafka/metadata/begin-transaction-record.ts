@@ -199,7 +199,8 @@ function writeTagsOfBeginTransactionRecord(
   _version: number,
 ): number {
   const hasName = m.name !== null;
-  const tags = Number(hasName) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasName) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasName) {
     const inner = nextSize(out);
@@ -208,5 +209,5 @@ function writeTagsOfBeginTransactionRecord(
     pos = writeFlexibleNullableString(out, pos, m.name, m, 'name');
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }

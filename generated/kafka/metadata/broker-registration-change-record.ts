@@ -339,11 +339,12 @@ function writeTagsOfBrokerRegistrationChangeRecord(
   const hasFenced = m.fenced !== 0;
   const hasInControlledShutdown = version >= 1 && m.inControlledShutdown !== 0;
   const hasLogDirs = version >= 2 && hasElements(m.logDirs, m, 'logDirs');
+  const { unknownTaggedFields } = m;
   const tags =
     Number(hasFenced) +
     Number(hasInControlledShutdown) +
     Number(hasLogDirs) +
-    m.unknownTaggedFields.length;
+    unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasFenced) {
     pos = writeTag(out, pos, 0, 1);
@@ -368,6 +369,7 @@ function writeTagsOfBrokerRegistrationChangeRecord(
     pos = writeTag(out, pos, 2, inner);
     const end = openSize(out, pos, inner);
     const logDirs = m.logDirs;
+    if (!Array.isArray(logDirs)) changed();
     count = logDirs.length;
     pos = writeFlexibleCount(out, pos, count);
     if (pos + 16 * count > limit) changed();
@@ -379,5 +381,5 @@ function writeTagsOfBrokerRegistrationChangeRecord(
     }
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }

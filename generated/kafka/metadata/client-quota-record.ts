@@ -262,6 +262,7 @@ function writeClientQuotaRecord(
   const { view, end: limit } = out;
   let count: number;
   const entity = m.entity;
+  if (!Array.isArray(entity)) changed();
   count = entity.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -203,6 +203,7 @@ function writeDelegationTokenRecord(
   pos = writeFlexibleString(out, pos, m.owner, m, 'owner');
   pos = writeFlexibleString(out, pos, m.requester, m, 'requester');
   const renewers = m.renewers;
+  if (!Array.isArray(renewers)) changed();
   count = renewers.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

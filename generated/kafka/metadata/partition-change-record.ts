@@ -554,6 +554,7 @@ function writeTagsOfPartitionChangeRecord(
   const hasEligibleLeaderReplicas = version >= 2 && m.eligibleLeaderReplicas !== null;
   const hasLastKnownElr = version >= 2 && m.lastKnownElr !== null;
   const hasDirectories = version >= 1 && m.directories !== null;
+  const { unknownTaggedFields } = m;
   const tags =
     Number(hasIsr) +
     Number(hasLeader) +
@@ -564,13 +565,14 @@ function writeTagsOfPartitionChangeRecord(
     Number(hasEligibleLeaderReplicas) +
     Number(hasLastKnownElr) +
     Number(hasDirectories) +
-    m.unknownTaggedFields.length;
+    unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasIsr) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
     const end = openSize(out, pos, inner);
     const isr = m.isr;
+    if (isr !== null && !Array.isArray(isr)) changed();
     count = isr === null ? -1 : isr.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (isr !== null) {
@@ -597,6 +599,7 @@ function writeTagsOfPartitionChangeRecord(
     pos = writeTag(out, pos, 2, inner);
     const end = openSize(out, pos, inner);
     const replicas = m.replicas;
+    if (replicas !== null && !Array.isArray(replicas)) changed();
     count = replicas === null ? -1 : replicas.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (replicas !== null) {
@@ -615,6 +618,7 @@ function writeTagsOfPartitionChangeRecord(
     pos = writeTag(out, pos, 3, inner);
     const end = openSize(out, pos, inner);
     const removingReplicas = m.removingReplicas;
+    if (removingReplicas !== null && !Array.isArray(removingReplicas)) changed();
     count = removingReplicas === null ? -1 : removingReplicas.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (removingReplicas !== null) {
@@ -633,6 +637,7 @@ function writeTagsOfPartitionChangeRecord(
     pos = writeTag(out, pos, 4, inner);
     const end = openSize(out, pos, inner);
     const addingReplicas = m.addingReplicas;
+    if (addingReplicas !== null && !Array.isArray(addingReplicas)) changed();
     count = addingReplicas === null ? -1 : addingReplicas.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (addingReplicas !== null) {
@@ -661,6 +666,7 @@ function writeTagsOfPartitionChangeRecord(
     pos = writeTag(out, pos, 6, inner);
     const end = openSize(out, pos, inner);
     const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
+    if (eligibleLeaderReplicas !== null && !Array.isArray(eligibleLeaderReplicas)) changed();
     count = eligibleLeaderReplicas === null ? -1 : eligibleLeaderReplicas.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (eligibleLeaderReplicas !== null) {
@@ -679,6 +685,7 @@ function writeTagsOfPartitionChangeRecord(
     pos = writeTag(out, pos, 7, inner);
     const end = openSize(out, pos, inner);
     const lastKnownElr = m.lastKnownElr;
+    if (lastKnownElr !== null && !Array.isArray(lastKnownElr)) changed();
     count = lastKnownElr === null ? -1 : lastKnownElr.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (lastKnownElr !== null) {
@@ -697,6 +704,7 @@ function writeTagsOfPartitionChangeRecord(
     pos = writeTag(out, pos, 8, inner);
     const end = openSize(out, pos, inner);
     const directories = m.directories;
+    if (directories !== null && !Array.isArray(directories)) changed();
     count = directories === null ? -1 : directories.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (directories !== null) {
@@ -710,5 +718,5 @@ function writeTagsOfPartitionChangeRecord(
     }
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }

@@ -287,6 +287,7 @@ function writePartitionRecord(
   writeUuid(view, pos + 4, topicId);
   pos += 20;
   const replicas = m.replicas;
+  if (!Array.isArray(replicas)) changed();
   count = replicas.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -297,6 +298,7 @@ function writePartitionRecord(
     pos += 4;
   }
   const isr = m.isr;
+  if (!Array.isArray(isr)) changed();
   count = isr.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -307,6 +309,7 @@ function writePartitionRecord(
     pos += 4;
   }
   const removingReplicas = m.removingReplicas;
+  if (!Array.isArray(removingReplicas)) changed();
   count = removingReplicas.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -317,6 +320,7 @@ function writePartitionRecord(
     pos += 4;
   }
   const addingReplicas = m.addingReplicas;
+  if (!Array.isArray(addingReplicas)) changed();
   count = addingReplicas.length;
   pos = writeFlexibleCount(out, pos, count);
   if (pos + 4 * count > limit) changed();
@@ -337,6 +341,7 @@ function writePartitionRecord(
   pos += 12;
   if (version >= 1) {
     const directories = m.directories;
+    if (!Array.isArray(directories)) changed();
     count = directories.length;
     pos = writeFlexibleCount(out, pos, count);
     if (pos + 16 * count > limit) changed();
@@ -525,11 +530,12 @@ function writeTagsOfPartitionRecord(
   const hasLeaderRecoveryState = m.leaderRecoveryState !== 0;
   const hasEligibleLeaderReplicas = version >= 2 && m.eligibleLeaderReplicas !== null;
   const hasLastKnownElr = version >= 2 && m.lastKnownElr !== null;
+  const { unknownTaggedFields } = m;
   const tags =
     Number(hasLeaderRecoveryState) +
     Number(hasEligibleLeaderReplicas) +
     Number(hasLastKnownElr) +
-    m.unknownTaggedFields.length;
+    unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasLeaderRecoveryState) {
     pos = writeTag(out, pos, 0, 1);
@@ -546,6 +552,7 @@ function writeTagsOfPartitionRecord(
     pos = writeTag(out, pos, 1, inner);
     const end = openSize(out, pos, inner);
     const eligibleLeaderReplicas = m.eligibleLeaderReplicas;
+    if (eligibleLeaderReplicas !== null && !Array.isArray(eligibleLeaderReplicas)) changed();
     count = eligibleLeaderReplicas === null ? -1 : eligibleLeaderReplicas.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (eligibleLeaderReplicas !== null) {
@@ -564,6 +571,7 @@ function writeTagsOfPartitionRecord(
     pos = writeTag(out, pos, 2, inner);
     const end = openSize(out, pos, inner);
     const lastKnownElr = m.lastKnownElr;
+    if (lastKnownElr !== null && !Array.isArray(lastKnownElr)) changed();
     count = lastKnownElr === null ? -1 : lastKnownElr.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (lastKnownElr !== null) {
@@ -577,5 +585,5 @@ function writeTagsOfPartitionRecord(
     }
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }

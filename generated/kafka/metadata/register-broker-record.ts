@@ -520,6 +520,7 @@ function writeRegisterBrokerRecord(
   setInt64(view, pos + 16, brokerEpoch);
   pos += 24;
   const endPoints = m.endPoints;
+  if (!Array.isArray(endPoints)) changed();
   count = endPoints.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -527,6 +528,7 @@ function writeRegisterBrokerRecord(
     pos = writeBrokerEndpoint(element, out, pos, version);
   }
   const features = m.features;
+  if (!Array.isArray(features)) changed();
   count = features.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -666,13 +668,15 @@ function writeTagsOfRegisterBrokerRecord(
   const { view, end: limit } = out;
   let count: number;
   const hasLogDirs = version >= 3 && hasElements(m.logDirs, m, 'logDirs');
-  const tags = Number(hasLogDirs) + m.unknownTaggedFields.length;
+  const { unknownTaggedFields } = m;
+  const tags = Number(hasLogDirs) + unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasLogDirs) {
     const inner = nextSize(out);
     pos = writeTag(out, pos, 0, inner);
     const end = openSize(out, pos, inner);
     const logDirs = m.logDirs;
+    if (!Array.isArray(logDirs)) changed();
     count = logDirs.length;
     pos = writeFlexibleCount(out, pos, count);
     if (pos + 16 * count > limit) changed();
@@ -684,7 +688,7 @@ function writeTagsOfRegisterBrokerRecord(
     }
     closeSize(out, pos, end);
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizeBrokerEndpoint(

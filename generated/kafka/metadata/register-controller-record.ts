@@ -463,6 +463,7 @@ function writeRegisterControllerRecord(
   view.setUint8(pos + 20, zkMigrationReady ? 1 : 0);
   pos += 21;
   const endPoints = m.endPoints;
+  if (!Array.isArray(endPoints)) changed();
   count = endPoints.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {
@@ -470,6 +471,7 @@ function writeRegisterControllerRecord(
     pos = writeControllerEndpoint(element, out, pos, version);
   }
   const features = m.features;
+  if (!Array.isArray(features)) changed();
   count = features.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

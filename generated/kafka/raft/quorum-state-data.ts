@@ -325,6 +325,7 @@ function writeQuorumStateData(
     setInt64(view, pos, appliedOffset);
     pos += 8;
     const currentVoters = m.currentVoters;
+    if (currentVoters !== null && !Array.isArray(currentVoters)) changed();
     count = currentVoters === null ? -1 : currentVoters.length;
     pos = writeFlexibleNullableCount(out, pos, count);
     if (currentVoters !== null) {

@@ -738,6 +738,7 @@ function writeRecord(m: RecordBatchRecord, out: WireWriter, pos: number, version
   pos = writeVarintNullMinus1NullableView(out, pos, m.key, m, 'key');
   pos = writeVarintNullMinus1NullableView(out, pos, m.value, m, 'value');
   const headers = m.headers;
+  if (!Array.isArray(headers)) changed();
   count = headers.length;
   pos = writeVarintCount(out, pos, count);
   for (let i = 0; i < count; i++) {

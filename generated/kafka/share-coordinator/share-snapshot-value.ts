@@ -293,6 +293,7 @@ function writeShareSnapshotValue(
   setInt64(view, pos + 10, startOffset);
   pos += 18;
   const stateBatches = m.stateBatches;
+  if (!Array.isArray(stateBatches)) changed();
   count = stateBatches.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -283,6 +283,7 @@ function writeShareUpdateValue(
   setInt64(view, pos + 6, startOffset);
   pos += 14;
   const stateBatches = m.stateBatches;
+  if (!Array.isArray(stateBatches)) changed();
   count = stateBatches.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

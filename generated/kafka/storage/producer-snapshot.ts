@@ -257,6 +257,7 @@ function writeProducerSnapshot(
   view.setUint32(pos, crc);
   pos += 4;
   const producerEntries = m.producerEntries;
+  if (!Array.isArray(producerEntries)) changed();
   count = producerEntries.length;
   pos = writeCount(out, pos, count);
   for (let i = 0; i < count; i++) {

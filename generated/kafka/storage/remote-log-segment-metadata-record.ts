@@ -588,6 +588,7 @@ function writeRemoteLogSegmentMetadataRecord(
   setInt64(view, pos + 28, eventTimestampMs);
   pos += 36;
   const segmentLeaderEpochs = m.segmentLeaderEpochs;
+  if (!Array.isArray(segmentLeaderEpochs)) changed();
   count = segmentLeaderEpochs.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

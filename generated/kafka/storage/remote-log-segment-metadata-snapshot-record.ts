@@ -370,6 +370,7 @@ function writeRemoteLogSegmentMetadataSnapshotRecord(
   setInt64(view, pos + 44, eventTimestampMs);
   pos += 52;
   const segmentLeaderEpochs = m.segmentLeaderEpochs;
+  if (!Array.isArray(segmentLeaderEpochs)) changed();
   count = segmentLeaderEpochs.length;
   pos = writeFlexibleCount(out, pos, count);
   for (let i = 0; i < count; i++) {

@@ -630,6 +630,7 @@ function writeSubscriptionInfoData(
   pos += 16;
   if (version <= 6) {
     const prevTasks = m.prevTasks;
+    if (!Array.isArray(prevTasks)) changed();
     count = prevTasks.length;
     pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -637,6 +638,7 @@ function writeSubscriptionInfoData(
       pos = writeTaskId(element, out, pos, version);
     }
     const standbyTasks = m.standbyTasks;
+    if (!Array.isArray(standbyTasks)) changed();
     count = standbyTasks.length;
     pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -649,6 +651,7 @@ function writeSubscriptionInfoData(
   }
   if (version >= 7) {
     const taskOffsetSums = m.taskOffsetSums;
+    if (!Array.isArray(taskOffsetSums)) changed();
     count = taskOffsetSums.length;
     pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -672,6 +675,7 @@ function writeSubscriptionInfoData(
   }
   if (version >= 11) {
     const clientTags = m.clientTags;
+    if (!Array.isArray(clientTags)) changed();
     count = clientTags.length;
     pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {
@@ -852,6 +856,7 @@ function writeTaskOffsetSum(
   }
   if (version <= 9) {
     const partitionToOffsetSum = m.partitionToOffsetSum;
+    if (!Array.isArray(partitionToOffsetSum)) changed();
     count = partitionToOffsetSum.length;
     pos = writeCount(out, pos, count);
     for (let i = 0; i < count; i++) {

@@ -367,6 +367,7 @@ function writeTransactionLogValue(
   view.setInt8(pos + 14, transactionStatus);
   pos += 15;
   const transactionPartitions = m.transactionPartitions;
+  if (transactionPartitions !== null && !Array.isArray(transactionPartitions)) changed();
   count = transactionPartitions === null ? -1 : transactionPartitions.length;
   pos =
     version >= 1
@@ -533,11 +534,12 @@ function writeTagsOfTransactionLogValue(
   const hasPreviousProducerId = m.previousProducerId !== MINUS_1;
   const hasNextProducerId = m.nextProducerId !== MINUS_1;
   const hasClientTransactionVersion = m.clientTransactionVersion !== 0;
+  const { unknownTaggedFields } = m;
   const tags =
     Number(hasPreviousProducerId) +
     Number(hasNextProducerId) +
     Number(hasClientTransactionVersion) +
-    m.unknownTaggedFields.length;
+    unknownTaggedFields.length;
   pos = writeTagCount(out, pos, tags);
   if (hasPreviousProducerId) {
     pos = writeTag(out, pos, 0, 8);
@@ -569,7 +571,7 @@ function writeTagsOfTransactionLogValue(
     view.setInt16(pos, clientTransactionVersion);
     pos += 2;
   }
-  return writeUnknownTags(out, pos, m.unknownTaggedFields);
+  return writeUnknownTags(out, pos, unknownTaggedFields);
 }
 
 function sizePartitionsSchema(
@@ -606,6 +608,7 @@ function writePartitionsSchema(
       ? writeFlexibleName(out, pos, m.topic, m, 'topic')
       : writeName(out, pos, m.topic, m, 'topic');
   const partitionIds = m.partitionIds;
+  if (!Array.isArray(partitionIds)) changed();
   count = partitionIds.length;
   pos = version >= 1 ? writeFlexibleCount(out, pos, count) : writeCount(out, pos, count);
   if (pos + 4 * count > limit) changed();

@@ -8,7 +8,7 @@ import { type Field, isMember, isNullable } from '../../model/model.js';
 import { isEmpty } from '../../model/range.js';
 import { type ClassPlan, lateMembers, placedMembers, type Step, type TaggedStep } from '../../plan/plan.js';
 import { memberType, placedType } from '../member-type.js';
-import { assemble, isAssembled } from './assemble.js';
+import { assemble, isAssembled } from './assembly.js';
 import { type JoinedRuns, joinedRuns } from './joined-runs.js';
 import { forBlocks, forVersions, functionScope, runsOf, valueAt } from './steps.js';
 

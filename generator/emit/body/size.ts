@@ -3,13 +3,13 @@ import { isComputedVarint, reserveComputed, sizeComputed } from '../../codec/com
 import { bare, conditionText, versionCondition, versionExclusion } from '../../codec/conditions.js';
 import { type FixedStep, runSize } from '../../codec/fixed-run.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
-import { type Field, isMember } from '../../model/model.js';
+import { type Field, isMember, isNullable } from '../../model/model.js';
 import { contains, isEmpty, type Range } from '../../model/range.js';
 import { type Block, type ClassPlan, formsOfMember, type Step } from '../../plan/plan.js';
 import { fixedSize, integerSize } from '../../plan/sizes.js';
 import { isNotDefault } from './defaults.js';
-import { hasTagsCall } from './has-tags.js';
 import { forBlocks, forVersions, functionScope, type Guard, runsOf, valueAt } from './steps.js';
+import { hasTagsCall } from './tag-presence.js';
 
 /**
  * The body of a struct's size function. It also refuses what the version has no field for: every message passes here before its
@@ -103,7 +103,8 @@ function isAlwaysThere(forms: readonly Field[], range: Range): boolean {
 }
 
 function refusal(field: Step['field'], module: ModuleScope): string {
-  return `${module.use(field.when === undefined ? 'absent' : 'unwanted')}(m, '${field.member}')`;
+  const absent = field.type.kind === 'struct' && !isNullable(field) ? 'absentStruct' : 'absent';
+  return `${module.use(field.when === undefined ? absent : 'unwanted')}(m, '${field.member}')`;
 }
 
 function sizeTagSection(plan: ClassPlan, scope: FunctionScope): void {

@@ -2,8 +2,8 @@ import { codecOf } from '../../codec/codecs.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import type { ClassPlan, TaggedStep } from '../../plan/plan.js';
 import { fixedSize, integerSize } from '../../plan/sizes.js';
-import { taggedCondition, tagScope } from './has-tags.js';
 import { valueAt } from './steps.js';
+import { taggedCondition, tagScope } from './tag-presence.js';
 import { withLocals } from './write.js';
 
 /** The body of the function that sizes the section. */
@@ -32,11 +32,12 @@ export function writeTagsBody(plan: ClassPlan, module: ModuleScope): readonly st
   const conditions = plan.tagged.map((step) => ({ step, name: presenceName(step) }));
   for (const { step, name } of conditions) lines.line(`const ${name} = ${taggedCondition(step, scope)};`);
   const terms = conditions.map(({ name }) => `Number(${name})`);
+  lines.line('const { unknownTaggedFields } = m;');
   lines.line(countLines(terms, lines.room));
   lines.line(`pos = ${helper('TagCount')}(out, pos, tags);`);
   for (const { step, name } of conditions)
     lines.block(`if (${name})`, () => writeTagged(step, { ...scope, range: step.versions }));
-  lines.line(`return ${helper('UnknownTags')}(out, pos, m.unknownTaggedFields);`);
+  lines.line(`return ${helper('UnknownTags')}(out, pos, unknownTaggedFields);`);
   return withLocals(lines.toArray());
 }
 
@@ -66,7 +67,7 @@ function taggedFixedSize(step: TaggedStep): number | undefined {
 }
 
 function countLines(terms: readonly string[], room: number): string {
-  const all = [...terms, 'm.unknownTaggedFields.length'];
+  const all = [...terms, 'unknownTaggedFields.length'];
   const short = `const tags = ${all.join(' + ')};`;
   return short.length <= room ? short : `const tags =\n  ${all.join(' +\n  ')};`;
 }

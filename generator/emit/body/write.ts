@@ -5,8 +5,8 @@ import { usesName } from '../../codec/lines.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { isEmpty } from '../../model/range.js';
 import type { ClassPlan } from '../../plan/plan.js';
-import { hasTagsCall } from './has-tags.js';
 import { forBlocks, forVersions, functionScope, runsOf, valueAt } from './steps.js';
+import { hasTagsCall } from './tag-presence.js';
 
 /** The body of a struct's write function: it takes a position, and returns the one behind the struct. */
 export function writeBody(plan: ClassPlan, module: ModuleScope): readonly string[] {

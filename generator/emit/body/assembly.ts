@@ -2,7 +2,7 @@ import type { FunctionScope } from '../../codec/scope.js';
 import { type Field, isNullable } from '../../model/model.js';
 import { isEmpty } from '../../model/range.js';
 import { type ClassPlan, lateMembers } from '../../plan/plan.js';
-import { hasEntries, hasTags } from '../sections.js';
+import { hasEntries, hasTagSection } from '../sections.js';
 import { defaultExpression } from './defaults.js';
 
 /**
@@ -23,7 +23,7 @@ export function assemble(plan: ClassPlan, scope: FunctionScope): void {
     const value = late.has(field.member) ? orDefault(field, scope) : module.localName(field.member);
     lines.line(`m.${field.member} = ${value};`);
   }
-  if (hasTags(plan)) {
+  if (hasTagSection(plan)) {
     const tags = isEmpty(plan.tagSection) ? module.use('NO_TAGS') : 'unknownTaggedFields';
     lines.line(`m.unknownTaggedFields = ${tags};`);
   }

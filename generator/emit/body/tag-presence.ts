@@ -2,7 +2,7 @@ import { versionCondition } from '../../codec/conditions.js';
 import type { FunctionScope, ModuleScope } from '../../codec/scope.js';
 import { isNullable } from '../../model/model.js';
 import type { ClassPlan, TaggedStep } from '../../plan/plan.js';
-import { hasTags } from '../sections.js';
+import { hasTagSection } from '../sections.js';
 import { isNotDefault } from './defaults.js';
 import { functionScope } from './steps.js';
 
@@ -74,7 +74,7 @@ function memberTests({ field }: TaggedStep, module: ModuleScope): string[] {
   const local = module.localName(field.member);
   const inner = module.structPlan(field.type.struct);
   const tests = inner.members.map((member) => isNotDefault(member, module, local));
-  if (hasTags(inner)) tests.push(`${local}.unknownTaggedFields !== ${module.use('NO_TAGS')}`);
+  if (hasTagSection(inner)) tests.push(`${local}.unknownTaggedFields !== ${module.use('NO_TAGS')}`);
   return tests.map((test, index) => (index === 0 ? test.replace(`${local}.`, `${local}?.`) : test));
 }
 

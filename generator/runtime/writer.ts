@@ -108,12 +108,13 @@ export function putBytes(out: WireWriter, pos: number, value: Uint8Array): numbe
   const { length } = value;
   room(out, pos, length);
   if (length > 8) out.bytes.set(value, pos);
-  else putFew(out.bytes, pos, value);
+  else putFew(out.bytes, pos, value, length);
   return pos + length;
 }
 
-function putFew(bytes: Uint8Array, pos: number, value: Uint8Array): void {
-  for (let i = 0; i < value.length; i++) bytes[pos + i] = value[i] as number;
+/** As many bytes as there is room for, whatever the length is by now. */
+function putFew(bytes: Uint8Array, pos: number, value: Uint8Array, length: number): void {
+  for (let i = 0; i < length; i++) bytes[pos + i] = value[i] as number;
 }
 
 /**

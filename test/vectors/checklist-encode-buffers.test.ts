@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { FetchResponse, FetchResponsePartitionData, RequestHeader } from '../../generated/kafka/index.js';
+import {
+  FetchResponse,
+  FetchResponsePartitionData,
+  RequestHeader,
+  SaslAuthenticateRequest,
+} from '../../generated/kafka/index.js';
 import { encode, encodeInto } from '../../generated/runtime/index.js';
 import {
   SimpleArraysMessage,
@@ -104,6 +109,29 @@ describe('buffers', () => {
       }
     },
   );
+
+  it('E22 bytes that become longer while they are copied never reach what stands behind the message', () => {
+    class Growing extends Uint8Array {
+      looks = 0;
+      override get length(): number {
+        return this.looks-- > 0 ? 0 : 8;
+      }
+    }
+    const size = new SaslAuthenticateRequest().size(0);
+    for (let looks = 1; looks < 12; looks++) {
+      const buffer = new Uint8Array(100).fill(0xaa);
+      const authBytes = new Growing(40);
+      const message = new SaslAuthenticateRequest({ authBytes });
+      authBytes.looks = looks;
+      let end = 50 + size;
+      try {
+        end = encodeInto(message, buffer, 50, 0);
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'EncodeError' });
+      }
+      expect(buffer.subarray(end).every((byte) => byte === 0xaa)).toBe(true);
+    }
+  });
 
   it('E23 a buffer that is too small is refused before the first byte', () => {
     const message = new SimpleExampleMessage();

@@ -53,6 +53,23 @@ describe('buffers', () => {
     },
   );
 
+  it('E22 a text that grows after it was sized never reaches what stands behind the message', () => {
+    const size = new SimpleExampleMessage({ myString: 'x' }).size(1);
+    for (let calls = 1; calls < 6; calls++) {
+      const buffer = new Uint8Array(256).fill(0xaa);
+      const message = new SimpleExampleMessage();
+      let left = calls;
+      Object.defineProperty(message, 'myString', { get: () => (left-- > 0 ? 'x' : 'y'.repeat(100)) });
+      let end = size;
+      try {
+        end = encodeInto(message, buffer, 0, 1);
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'EncodeError', message: expect.stringContaining('changed') });
+      }
+      expect(buffer.subarray(end).every((byte) => byte === 0xaa)).toBe(true);
+    }
+  });
+
   it('E22 an array that grows after it was sized never reaches what stands behind the message', () => {
     const size = new SimpleArraysMessage({ sheep: [1] }).size(0);
     const buffer = new Uint8Array(64).fill(0xaa);

@@ -36,9 +36,22 @@ export function encodeBatch(
   second?: unknown,
 ): Uint8Array<ArrayBuffer> {
   const encoder = borrowEncoder();
+  const { sizes } = encoder;
+  const write = () =>
+    writeBatch(encoder, messages, versionOf(first), optionsOf<EncodeOptions>(first, second));
   try {
-    return writeBatch(encoder, messages, versionOf(first), optionsOf<EncodeOptions>(first, second));
+    // Joining texts costs more than two messages gain by it.
+    if (messages.length > 2) sizes.joined = null;
+    return write();
+  } catch (error) {
+    const { joined } = sizes;
+    if (!joined || (joined.count === sizes.textCount && joined.isExact())) throw error;
+    // Sizes were wrong then, and so may be the error. Each text by itself has none of that.
+    sizes.clear();
+    sizes.joined = undefined;
+    return write();
   } finally {
+    sizes.joined = undefined;
     returnEncoder(encoder);
   }
 }
@@ -90,8 +103,8 @@ function eachMessage(
       visit(anyVersion(messages[i] as Encodable));
     } catch (cause) {
       if (!(cause instanceof EncodeError)) throw cause;
-      const { reason, messageName, path, version } = cause;
-      throw new EncodeError(reason, messageName, `[${i}]${path && '.'}${path}`, version, { cause });
+      const path = `[${i}]${cause.path && '.'}${cause.path}`;
+      throw new EncodeError(cause.reason, cause.messageName, path, cause.version, { cause });
     }
   }
 }

@@ -1,3 +1,5 @@
+import type { JoinedTexts } from './joined-texts.js';
+
 /** More inner sizes than this are not kept for the next message. */
 const KEPT = 4096;
 
@@ -19,6 +21,8 @@ export class SizeAccumulator {
   textCount = 0;
   /** How many structs that may contain themselves are open. */
   depth = 0;
+  /** Texts that a batch writes as one; null where the next one may be the first of them. */
+  joined: JoinedTexts | null | undefined;
 
   /** Bytes that have to be written into a buffer: all but the payloads that travel by reference. */
   get buffered(): number {
@@ -27,14 +31,9 @@ export class SizeAccumulator {
 
   /** Makes it as new. */
   clear(): void {
-    this.total = 0;
-    this.zeroCopy = 0;
-    this.minReference = 0;
     if (this.inner.length > KEPT) this.inner.length = 0;
-    this.count = 0;
     this.texts.length = 0;
-    this.textCount = 0;
-    this.depth = 0;
+    this.total = this.zeroCopy = this.minReference = this.count = this.textCount = this.depth = 0;
   }
 }
 

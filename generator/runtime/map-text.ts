@@ -97,8 +97,7 @@ export function putMapText(out: WireWriter, pos: number): number {
   if (text !== '' || size === 0) return putText(out, pos, text, size);
   const { joined } = sizes;
   room(out, pos, size);
-  if (!joined || joined.count !== sizes.textCount) changed();
-  return joined.move(out.bytes, pos, size, out.end) ? pos + size : changed();
+  return joined?.move(out.bytes, pos, size, out.end) ? pos + size : changed();
 }
 
 /** Reads the entries in the next `length` bytes. Of a repeated key the last value holds. */

@@ -1,3 +1,5 @@
+import type { JoinedTexts } from './joined-texts.js';
+
 /** More inner sizes than this are not kept for the next message. */
 const KEPT = 4096;
 
@@ -19,6 +21,8 @@ export class SizeAccumulator {
   textCount = 0;
   /** How many structs that may contain themselves are open. */
   depth = 0;
+  /** Texts that a batch writes as one; null where the next one may be the first of them. */
+  joined: JoinedTexts | null | undefined;
 
   /** Bytes that have to be written into a buffer: all but the payloads that travel by reference. */
   get buffered(): number {

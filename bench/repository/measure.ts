@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { guard } from '../guards/guards.js';
 import { type Recordings, recordingOfValues } from '../harness/report.js';
 import type { Progress } from '../harness/rounds.js';
+import type { FigureName } from './figure-names.js';
 import { bundleSizes, COMMAND_ROUNDS, commandTimes, guardFigures } from './figures.js';
 
 /** Measures what goals ask of the repository itself: commands, bundles, and what the guards see. */
@@ -21,7 +22,7 @@ export async function measureRepository(bench: string, progress: Progress): Prom
     ...commandTimes(root, join(bundles, 'commands')),
     ...(await bundleSizes(root)),
     ...guardFigures(guarded),
-  };
+  } satisfies Record<FigureName, number>;
   progress('');
   return { repository: recordingOfValues(values, COMMAND_ROUNDS) };
 }

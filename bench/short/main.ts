@@ -7,7 +7,7 @@ import { progress } from '../harness/progress.js';
 import { type Chosen, measureTimes } from '../harness/rounds.js';
 import { SUITES } from '../harness/suites.js';
 import { HELD, SHORT } from './chosen.js';
-import { failureOf, type Judged, judgeRatio, rowOf } from './judge.js';
+import { failureOf, type Judged, judgeRatio, rowOf, stalenessOf } from './judge.js';
 
 const ROUNDS = 2;
 /** More for what fell short at first: on a busy machine that may be noise. */
@@ -21,7 +21,8 @@ export async function main(folder: string): Promise<void> {
   const start = performance.now();
   const times: Times = new Map();
   await measure(SHORT, ROUNDS, times);
-  const short = judgeAll(SHORT, times).filter(({ hasFailed }) => hasFailed);
+  const first = judgeAll(SHORT, times);
+  const short = first.filter(({ hasFailed }) => hasFailed);
   if (short.length > 0) {
     console.log(`measured again, because they fell short: ${short.length}`);
     await measure(
@@ -34,6 +35,7 @@ export async function main(folder: string): Promise<void> {
   console.log(table(['comparison', 'measured', 'floor', 'held', ''], judged.map(rowOf)));
   const failures = [
     ...judged.filter(({ hasFailed }) => hasFailed).map(failureOf),
+    ...first.filter(({ isHeldStale }) => isHeldStale).map(stalenessOf),
     ...(await guardAll(folder)),
   ];
   const below = judged.filter(({ isBelowFloor }) => isBelowFloor).length;

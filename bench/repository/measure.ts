@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { guard } from '../guards/guards.js';
+import { guardRepository } from '../guards/main.js';
 import { type Recordings, recordingOfValues } from '../harness/report.js';
 import type { Progress } from '../harness/rounds.js';
 import type { FigureName } from './figure-names.js';
@@ -10,12 +10,7 @@ export async function measureRepository(bench: string, progress: Progress): Prom
   const root = resolve(bench, '..');
   const bundles = join(root, '.tmp-bench');
   progress('guards');
-  const guarded = await guard({
-    generated: join(root, 'generated'),
-    steadyState: join(bundles, 'guards/steady-state.js'),
-    scratch: join(bundles, 'guards'),
-    node: process.execPath,
-  });
+  const guarded = await guardRepository(bench);
   for (const failure of guarded.failures) console.error(`guards: ${failure}`);
   progress('bundles and commands');
   const values = {

@@ -1,6 +1,5 @@
-import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { guard } from '../guards/guards.js';
+import { guardRepository } from '../guards/main.js';
 import type { Comparison } from '../harness/comparison.js';
 import { table } from '../harness/format.js';
 import { progress } from '../harness/progress.js';
@@ -33,10 +32,12 @@ export async function main(folder: string): Promise<void> {
   }
   const judged = judgeAll(SHORT, times);
   console.log(table(['comparison', 'measured', 'floor', 'held', ''], judged.map(rowOf)));
+  const guarded = await guardRepository(folder);
+  console.log(`\n${guarded.lines.join('\n')}`);
   const failures = [
     ...judged.filter(({ hasFailed }) => hasFailed).map(failureOf),
     ...first.filter(({ isHeldStale }) => isHeldStale).map(stalenessOf),
-    ...(await guardAll(folder)),
+    ...guarded.failures,
   ];
   const below = judged.filter(({ isBelowFloor }) => isBelowFloor).length;
   console.log(`\n${below} of ${judged.length} comparisons are below their floors: their goals are not met`);
@@ -72,17 +73,4 @@ function judgeAll(comparisons: readonly Comparison[], times: Times): Judged[] {
 
 function keyOf(suite: string, name: string): string {
   return `${suite} ${name}`;
-}
-
-async function guardAll(folder: string): Promise<readonly string[]> {
-  const root = resolve(folder, '..');
-  const bundles = join(root, '.tmp-bench');
-  const { lines, failures } = await guard({
-    generated: join(root, 'generated'),
-    steadyState: join(bundles, 'guards/steady-state.js'),
-    scratch: join(bundles, 'guards'),
-    node: process.execPath,
-  });
-  console.log(`\n${lines.join('\n')}`);
-  return failures;
 }

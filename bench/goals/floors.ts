@@ -1,3 +1,4 @@
+import type { Comparison } from '../harness/comparison.js';
 import { COMPARISONS, compared } from './comparisons.js';
 import type { Bound, Goal, Quantity } from './goal.js';
 import { heapEach, heapSaved, ratio, shareOf, slowness, throughput, within } from './quantities.js';
@@ -6,53 +7,24 @@ function floor(id: string, text: string, bound: Bound, quantities: readonly Quan
   return { id, kind: 'floor', text, bound, unit, quantities };
 }
 
-/** Suites that measure libraries with a message. */
-const SUITES = {
-  Fetch: /^peers-fetch$/,
-  Metadata: /^peers-metadata$/,
-  Message: /^peers-(?:fetch|metadata)$/,
-};
+/** How many times as long what is slower has to take, by comparisons that agree about it. */
+function floorOf(text: string, comparisons: readonly Comparison[]): number {
+  const [atLeast, ...others] = new Set(comparisons.map((one) => one.atLeast));
+  if (atLeast === undefined) throw new Error(`no comparison is about "${text}"`);
+  if (others.length > 0) throw new Error(`comparisons of "${text}" have several floors`);
+  return atLeast;
+}
 
-/** Libraries, and how many times as long as ours they are to take at least. */
-const LIBRARIES: readonly (readonly ['encode' | 'decode', keyof typeof SUITES, string, number])[] = [
-  ['encode', 'Fetch', 'protobufjs', 4.5],
-  ['encode', 'Metadata', 'protobufjs', 3],
-  ['encode', 'Message', '@bufbuild/protobuf', 6],
-  ['encode', 'Message', 'ts-proto', 4],
-  ['encode', 'Fetch', 'avsc', 2.2],
-  ['encode', 'Metadata', 'avsc', 3.5],
-  ['encode', 'Message', 'msgpackr', 4],
-  ['encode', 'Message', 'cbor-x', 4.5],
-  ['encode', 'Fetch', 'kafkajs', 30],
-  ['encode', 'Metadata', 'kafkajs', 15],
-  ['encode', 'Fetch', '@platformatic/kafka', 11],
-  ['encode', 'Metadata', '@platformatic/kafka', 25],
-  ['decode', 'Fetch', 'protobufjs', 3.5],
-  ['decode', 'Metadata', 'protobufjs', 1.8],
-  ['decode', 'Fetch', '@bufbuild/protobuf', 8],
-  ['decode', 'Metadata', '@bufbuild/protobuf', 4.5],
-  ['decode', 'Fetch', 'ts-proto', 9],
-  ['decode', 'Metadata', 'ts-proto', 1.8],
-  ['decode', 'Fetch', 'avsc', 3.7],
-  ['decode', 'Metadata', 'avsc', 1.8],
-  ['decode', 'Fetch', 'msgpackr', 1.8],
-  ['decode', 'Metadata', 'msgpackr', 1.3],
-  ['decode', 'Fetch', 'kafkajs', 10],
-  ['decode', 'Metadata', 'kafkajs', 2.5],
-  ['decode', 'Fetch', '@platformatic/kafka', 9],
-  ['decode', 'Metadata', '@platformatic/kafka', 7],
-];
+function timesAsFast(text: string, comparisons: readonly Comparison[], id = text): Goal {
+  return floor(id, text, { atLeast: floorOf(text, comparisons) }, comparisons.map(slowness));
+}
 
-/** What Kafka's clients are to take for records at least, in relation to ours. */
-const CLIENTS = {
-  kafkajs: { produce: 13, encode: 30, lazily: 30, eagerly: 12 },
-  '@platformatic/kafka': { produce: 2, encode: 14, lazily: 12, eagerly: 5 },
-} as const;
+function timeTo(id: string, text: string, comparisons: readonly Comparison[]): Goal {
+  return floor(id, text, { atMost: 1 / floorOf(text, comparisons) }, comparisons.map(shareOf));
+}
 
 const LIMITS: readonly Goal[] = [
-  floor('hand', 'Generated classes: time to by hand', { atMost: 1.2 }, [
-    ...compared(/^w/, /by hand/).map(shareOf),
-  ]),
+  timeTo('hand', 'Generated classes: time to by hand', compared(/^w/, /by hand/)),
   floor('copy-into', 'W1 10 × 3, 1 KiB, into: time to a copy of the bytes', { atMost: 4.5 }, [
     ratio({ suite: 'w1', name: '10x3 1 KiB into' }, { suite: 'parts', name: '10x3 1 KiB copied into' }),
   ]),
@@ -65,48 +37,56 @@ const LIMITS: readonly Goal[] = [
   floor('header-copy', 'W1 10 × 3, 8 B, into: time to a copy of the bytes', { atMost: 55 }, [
     ratio({ suite: 'w1', name: '10x3 8 B into' }, { suite: 'parts', name: '10x3 8 B copied into' }),
   ]),
-  floor('w3-loop', 'W3, into: time to a loop of setInt32', { atMost: 6.5 }, [
-    within('w3', 'into', 'setInt32 loop'),
-  ]),
+  timeTo('w3-loop', 'W3, into: time to a loop of setInt32', compared(/^w3$/, /setInt32/)),
   floor('w3-copy', 'W3, into: time to a copy of the bytes', { atMost: 50 }, [within('w3', 'into', 'memcpy')]),
-  floor('opaque', 'Produce 100 KiB, segments: times as fast as any library', { atLeast: 12 }, [
-    ...compared(/^peers-produce$/, /opaque/).map(slowness),
-  ]),
-  floor('native', 'Produce, native checksum: to @platformatic/kafka', { atLeast: 4 }, [
-    ...compared(/^peers-produce$/, /to generated, native/).map(slowness),
-  ]),
-  floor('growing', 'Two passes: times as fast as one into a growing buffer', { atLeast: 1.4 }, []),
+  timesAsFast(
+    'Produce 100 KiB, segments: times as fast as any library',
+    compared(/^peers-produce$/, /opaque/),
+    'opaque',
+  ),
+  timesAsFast(
+    'Produce, native checksum: to @platformatic/kafka',
+    compared(/^peers-produce$/, /to generated, native/),
+    'native',
+  ),
   floor('size-pass', 'The size: its share of the time of encoding', { atMost: 0.15 }, [
     ratio({ suite: 'parts', name: '10x3 112 B sized' }, { suite: 'w1', name: '10x3 112 B into' }),
   ]),
 ];
 
-function library([verb, message, name, atLeast]: (typeof LIBRARIES)[number]): Goal {
-  // A library is known by the first word of its name, with or without its scope.
-  const word = /\w[\w-]*/.exec(name)?.[0];
-  const about = new RegExp(`${verb}.*${word}|${word}.*${verb}`, 'i');
-  const text = `${message} ${verb}d: times as fast as ${name}`;
-  return floor(text, text, { atLeast }, compared(SUITES[message], about).map(slowness));
+/** What is done with a message, its size where there are several, and the library: `encode FetchResponse 10 × 3, 8 B: avsc`. */
+const PEER = /^(encode|decode)\b.* (Fetch|Metadata)Response .*?(\d+ (?:B|KiB))?: (\S+)$/;
+
+/** A goal for each library and thing done, or for each size of a message where their floors differ. */
+function libraries(): Goal[] {
+  const groups = new Map<string, Comparison[]>();
+  for (const one of compared(/^peers-(?:fetch|metadata)$/, /./)) {
+    const [, verb, message, , name] = PEER.exec(one.what) ?? [];
+    const text = `${message} ${verb}d: times as fast as ${name}`;
+    groups.set(text, [...(groups.get(text) ?? []), one]);
+  }
+  return [...groups].flatMap(([text, all]) => {
+    const floors = [...new Set(all.map(({ atLeast }) => atLeast))];
+    if (floors.length === 1) return timesAsFast(text, all);
+    return floors.map((atLeast) => {
+      const some = all.filter((one) => one.atLeast === atLeast);
+      const sizes = new Set(some.map(({ what }) => PEER.exec(what)?.[3]));
+      return timesAsFast(text.replace(':', `, ${[...sizes].join(', ')}:`), some);
+    });
+  });
 }
 
-function client([name, least]: [string, (typeof CLIENTS)[keyof typeof CLIENTS]]): Goal[] {
-  const goal = (text: string, atLeast: number, quantities: readonly Quantity[]) =>
-    floor(`${text} ${name}`, `${text} ${name}`, { atLeast }, quantities);
-  const decoded = (how: 'lazily' | 'eagerly') =>
-    goal(`Records decoded ${how}: times as fast as`, least[how], [
-      within('w5', `decode 1x1000 ${name}`, `decode 1x1000 generated, ${how}`),
-    ]);
+/** What Kafka's clients are to take for records at least. */
+function client(name: string): Goal[] {
+  const records = (what: string) => compared(/^w5$/, new RegExp(`^Records ${what}: .* ${name} `));
   return [
-    goal(
-      '100 messages to a produce request: to',
-      least.produce,
-      compared(/^peers-produce$/, new RegExp(`full.*${name} to generated full`)).map(slowness),
+    timesAsFast(
+      `100 messages to a produce request: to ${name}`,
+      compared(/^peers-produce$/, new RegExp(`full.*: ${name} to generated full`)),
     ),
-    goal('Record batch encoded: times as fast as', least.encode, [
-      within('w5', `encode ${name}`, 'encode generated'),
-    ]),
-    decoded('lazily'),
-    decoded('eagerly'),
+    timesAsFast(`Record batch encoded: times as fast as ${name}`, records('encoded')),
+    timesAsFast(`Records decoded lazily: times as fast as ${name}`, records('decoded lazily')),
+    timesAsFast(`Records decoded eagerly: times as fast as ${name}`, records('decoded eagerly')),
   ];
 }
 
@@ -152,14 +132,14 @@ const OTHERS: readonly Goal[] = COMPARISONS.filter(
     /:? at least [\d.]+ times/,
     (from) => `${from.startsWith(':') ? ':' : ','} times`,
   );
-  return floor(text, text, { atLeast: one.atLeast }, [slowness(one)]);
+  return timesAsFast(text, [one]);
 });
 
 /** What must not be fallen under. */
 export const FLOORS: readonly Goal[] = [
   ...LIMITS,
-  ...LIBRARIES.map(library),
-  ...Object.entries(CLIENTS).flatMap(client),
+  ...libraries(),
+  ...['kafkajs', '@platformatic/kafka'].flatMap(client),
   ...MEMORY,
   ...OTHERS,
 ];

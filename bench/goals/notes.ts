@@ -41,7 +41,6 @@ export const NOTES: Readonly<Record<string, string>> = {
   'header-copy': 'As for the copy of messages with 1 KiB.',
   'size-pass':
     'The pass that finds the size also refuses what a version cannot carry, before a byte is written; it is no mere sum.',
-  growing: 'There is no writer into a growing buffer to compare with: everything is written in two passes.',
   'ProduceRequest 100 KiB: segments, times as fast as fresh':
     'A copy of 100 KiB takes 1 µs here where it took 2.4, and its memory 2 where it took 9. Segments take 0.9 µs whatever the size.',
   'eager-bytes':

@@ -1,4 +1,5 @@
 import type { Comparison } from '../harness/comparison.js';
+import { CLIENTS } from '../suites/w5.js';
 
 /** The most time that generated code may take, in relation to code by hand: the floor, not the aim. */
 const MOST_TO_HAND = 1.2;
@@ -39,12 +40,6 @@ const W4 = [10, 100].flatMap((count) =>
     atLeast,
   })),
 );
-
-/** What the libraries take for records, in relation to the generated code. */
-const CLIENTS = {
-  kafkajs: { encode: 30, lazily: 30, eagerly: 12 },
-  '@platformatic/kafka': { encode: 14, lazily: 12, eagerly: 5 },
-} as const;
 
 const W5_CLIENTS = Object.entries(CLIENTS).flatMap(([client, { encode, lazily, eagerly }]) => {
   const decode = (how: string, atLeast: number): Comparison => ({

@@ -1,4 +1,5 @@
 import type { Comparison } from '../harness/comparison.js';
+import type { FigureName } from '../repository/figure-names.js';
 import type { CaseName, Measured, Quantity } from './goal.js';
 
 /** A column of the results. */
@@ -63,7 +64,7 @@ export function throughput(of: CaseName, bytes: number): Quantity {
 }
 
 /** A number of the repository, in another unit. */
-export function figure(name: string, divisor = 1): Quantity {
+export function figure(name: FigureName, divisor = 1): Quantity {
   return {
     of: [{ suite: 'repository', name }],
     compute: ([one]) => (one?.value ?? Number.NaN) / divisor,

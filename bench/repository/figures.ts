@@ -4,16 +4,19 @@ import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { build } from 'esbuild';
 import type { Guarded } from '../guards/guards.js';
+import type { FigureName } from './figure-names.js';
 
-/** Numbers of the repository that are no operations of a suite: nanoseconds, bytes, counts. */
-export type Figures = Readonly<Record<string, number>>;
+/** Some of the numbers of the repository. */
+type Figures<Name extends FigureName> = Readonly<Record<Name, number>>;
+type CommandName = 'generate, from nothing' | 'generate, unchanged' | 'type-check';
+type BundleName = Extract<FigureName, `bundle ${string}`>;
 
 const NS_PER_MS = 1e6;
 /** How often a command runs. */
 export const COMMAND_ROUNDS = 3;
 
 /** How long the commands take, of a cold process each: the best of a few. Writes into `scratch`. */
-export function commandTimes(root: string, scratch: string): Figures {
+export function commandTimes(root: string, scratch: string): Figures<CommandName> {
   const node = (cwd: string, ...argv: readonly string[]) => execFileSync(process.execPath, argv, { cwd });
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   node(root, tsc, '-p', 'tsconfig.generator.json');
@@ -53,7 +56,7 @@ function timeOf(run: () => unknown): number {
 }
 
 /** Bytes of bundles as users ship them: minified, with what they use alone. */
-export async function bundleSizes(root: string): Promise<Figures> {
+export async function bundleSizes(root: string): Promise<Figures<BundleName>> {
   const runtime = './generated/runtime/index.js';
   const size = (program: string) => bundleSize(program, root);
   const exported = await exportsOf(join(root, 'generated/runtime/index.ts'));
@@ -92,6 +95,9 @@ async function bundleSize(contents: string, root: string): Promise<number> {
 }
 
 /** What the guards saw, as numbers. */
-export function guardFigures({ longest, deoptimizations }: Guarded): Figures {
+export function guardFigures({
+  longest,
+  deoptimizations,
+}: Guarded): Figures<'longest function' | 'deoptimizations'> {
   return { 'longest function': longest, deoptimizations };
 }

@@ -1,6 +1,9 @@
 import { NOISE } from '../goals/goal.js';
 import type { Comparison } from '../harness/comparison.js';
 
+/** How many times as much as is held a ratio may be; what is more is no noise, and the held value is out of date. */
+const MOST_TO_HELD = 1.5;
+
 /** How a comparison came out. */
 export interface Judged {
   readonly comparison: Comparison;
@@ -10,6 +13,8 @@ export interface Judged {
   readonly isBelowFloor: boolean;
   /** It is under its bound by more than noise. */
   readonly hasFailed: boolean;
+  /** It is so far above what is held, or above its floor, that this holds nothing any more. */
+  readonly isHeldStale: boolean;
 }
 
 /** Judges a ratio by the floor of its comparison, or by the lower value that is held. */
@@ -22,6 +27,8 @@ export function judgeRatio(comparison: Comparison, ratio: number, held: number |
     isBelowFloor: ratio < comparison.atLeast,
     // What was not measured is no number, and has failed too.
     hasFailed: !(ratio >= bound * (1 - NOISE)),
+    isHeldStale:
+      held !== undefined && (ratio > MOST_TO_HELD * held || ratio > comparison.atLeast * (1 + NOISE)),
   };
 }
 
@@ -32,9 +39,10 @@ export function rowOf(judged: Judged): string[] {
   return [comparison.what, text(ratio), text(comparison.atLeast), held, verdict(judged)];
 }
 
-function verdict({ comparison, bound, isBelowFloor, hasFailed }: Judged): string {
+function verdict({ comparison, bound, isBelowFloor, hasFailed, isHeldStale }: Judged): string {
   if (hasFailed) return 'FAILED';
-  if (!isBelowFloor) return bound < comparison.atLeast ? 'ok: take the held value out' : 'ok';
+  if (isHeldStale) return 'HELD VALUE OUT OF DATE';
+  if (!isBelowFloor) return bound < comparison.atLeast ? 'ok, by noise: still held' : 'ok';
   return bound < comparison.atLeast ? 'below its floor, held' : 'below its floor, by noise';
 }
 
@@ -43,6 +51,12 @@ export function failureOf({ comparison, ratio, bound }: Judged): string {
   const held = bound < comparison.atLeast ? `, held ${text(bound)}` : '';
   const noise = `noise ${Math.round(100 * NOISE)} %`;
   return `${comparison.what}: ${comparison.suite} measured ${text(ratio)}, floor ${text(comparison.atLeast)}${held}, ${noise}`;
+}
+
+/** A line for a held value that is out of date. */
+export function stalenessOf({ comparison, ratio, bound, isBelowFloor }: Judged): string {
+  const todo = isBelowFloor ? `raise it to ${ratio.toPrecision(2)}` : 'its floor is reached, take it out';
+  return `${comparison.what}: the held value ${text(bound)} is out of date, measured ${text(ratio)}, floor ${text(comparison.atLeast)}: ${todo} in bench/short/chosen.ts`;
 }
 
 function text(ratio: number): string {

@@ -1,13 +1,12 @@
-import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { guard } from '../guards/guards.js';
+import { guardRepository } from '../guards/main.js';
 import type { Comparison } from '../harness/comparison.js';
 import { table } from '../harness/format.js';
 import { progress } from '../harness/progress.js';
 import { type Chosen, measureTimes } from '../harness/rounds.js';
 import { SUITES } from '../harness/suites.js';
 import { HELD, SHORT } from './chosen.js';
-import { failureOf, type Judged, judgeRatio, rowOf } from './judge.js';
+import { failureOf, type Judged, judgeRatio, rowOf, stalenessOf } from './judge.js';
 
 const ROUNDS = 2;
 /** More for what fell short at first: on a busy machine that may be noise. */
@@ -21,7 +20,8 @@ export async function main(folder: string): Promise<void> {
   const start = performance.now();
   const times: Times = new Map();
   await measure(SHORT, ROUNDS, times);
-  const short = judgeAll(SHORT, times).filter(({ hasFailed }) => hasFailed);
+  const first = judgeAll(SHORT, times);
+  const short = first.filter(({ hasFailed }) => hasFailed);
   if (short.length > 0) {
     console.log(`measured again, because they fell short: ${short.length}`);
     await measure(
@@ -32,9 +32,12 @@ export async function main(folder: string): Promise<void> {
   }
   const judged = judgeAll(SHORT, times);
   console.log(table(['comparison', 'measured', 'floor', 'held', ''], judged.map(rowOf)));
+  const guarded = await guardRepository(folder);
+  console.log(`\n${guarded.lines.join('\n')}`);
   const failures = [
     ...judged.filter(({ hasFailed }) => hasFailed).map(failureOf),
-    ...(await guardAll(folder)),
+    ...first.filter(({ isHeldStale }) => isHeldStale).map(stalenessOf),
+    ...guarded.failures,
   ];
   const below = judged.filter(({ isBelowFloor }) => isBelowFloor).length;
   console.log(`\n${below} of ${judged.length} comparisons are below their floors: their goals are not met`);
@@ -70,17 +73,4 @@ function judgeAll(comparisons: readonly Comparison[], times: Times): Judged[] {
 
 function keyOf(suite: string, name: string): string {
   return `${suite} ${name}`;
-}
-
-async function guardAll(folder: string): Promise<readonly string[]> {
-  const root = resolve(folder, '..');
-  const bundles = join(root, '.tmp-bench');
-  const { lines, failures } = await guard({
-    generated: join(root, 'generated'),
-    steadyState: join(bundles, 'guards/steady-state.js'),
-    scratch: join(bundles, 'guards'),
-    node: process.execPath,
-  });
-  console.log(`\n${lines.join('\n')}`);
-  return failures;
 }

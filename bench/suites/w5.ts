@@ -32,8 +32,8 @@ type Decode = (bytes: Uint8Array) => Operation | PromisedOperation;
 /** What the others are compared with: each is an encoder here, and decoders with `, lazily` and `, eagerly`. */
 const OURS = ['by hand', 'generated'] as const;
 
-/** The libraries, and how many times as long as ours they are to take at least. */
-const PEERS = {
+/** The clients of Kafka, and how many times as long as ours they are to take for records at least. */
+export const CLIENTS = {
   kafkajs: { encode: 30, lazily: 30, eagerly: 12 },
   '@platformatic/kafka': { encode: 14, lazily: 12, eagerly: 5 },
 } as const;
@@ -227,7 +227,7 @@ function sharing(results: Results, grid: BatchGrid): string {
 function goals(results: Results): string {
   const ratio = (name: string, other: string) =>
     ratioText(resultOf(results, name).ns, resultOf(results, other).ns);
-  const rows = Object.entries(PEERS).flatMap(([peer, goal]) =>
+  const rows = Object.entries(CLIENTS).flatMap(([peer, goal]) =>
     OURS.map((ours) => {
       const decoded = decodeName(PRODUCED, peer);
       const ratios = [

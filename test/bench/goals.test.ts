@@ -6,6 +6,8 @@ import { evaluate, type Goal, judge, type Lookup, type Measured } from '../../be
 import { NOTES } from '../../bench/goals/notes.js';
 import { allocated, heapSaved, shareOf, slowness, within } from '../../bench/goals/quantities.js';
 import { goalsReport } from '../../bench/goals/report.js';
+import { SUITES } from '../../bench/harness/suites.js';
+import { FIGURE_NAMES } from '../../bench/repository/figure-names.js';
 
 function lookupOf(cases: Readonly<Record<string, Measured>>): Lookup {
   return ({ suite, name }) => cases[`${suite} ${name}`];
@@ -137,6 +139,21 @@ describe('the goals of the project', () => {
     expect(new Set(goals.map(({ id }) => id)).size).toBe(goals.length);
     expect(goals.filter(({ text }) => text.length > 64)).toEqual([]);
     expect(Object.keys(NOTES).filter((id) => !goals.some((goal) => goal.id === id))).toEqual([]);
+  });
+
+  it('are computed of cases that are measured', () => {
+    const known = new Set([
+      ...SUITES.flatMap(({ name, cases }) => cases.map((one) => `${name}: ${one.name}`)),
+      ...FIGURE_NAMES.map((name) => `repository: ${name}`),
+    ]);
+    const named = [
+      ...goals.flatMap(({ quantities }) => quantities.flatMap(({ of }) => of)),
+      ...COMPARISONS.flatMap(({ suite, slower, faster }) =>
+        [slower, faster].map((name) => ({ suite, name })),
+      ),
+    ].map(({ suite, name }) => `${suite}: ${name}`);
+    expect(goals.filter(({ quantities }) => quantities.length === 0)).toEqual([]);
+    expect(named.filter((one) => !known.has(one))).toEqual([]);
   });
 
   it('compare each of a comparison once, with a floor', () => {

@@ -16,8 +16,8 @@ export class SizeAccumulator {
   readonly inner: number[] = [];
   /** How many of `inner` are in use. */
   count = 0;
-  /** Texts that sizing made for writing, in its order. */
-  readonly texts: string[] = [];
+  /** Texts that sizing made for writing, in its order; null where there are none. */
+  texts: string[] | null = null;
   /** How many of `texts` are in use. */
   textCount = 0;
   /** How many structs that may contain themselves are open. */
@@ -32,10 +32,9 @@ export class SizeAccumulator {
 
   /** Makes it as new. */
   clear(): void {
+    this.texts = null;
     this.total = this.zeroCopy = this.minReference = this.count = this.textCount = this.depth = 0;
     if (this.inner.length > KEPT) this.inner.length = 0;
-    // Setting the length of an array is slow even where it stays the same.
-    if (this.texts.length > 0) this.texts.length = 0;
   }
 }
 

@@ -81,6 +81,7 @@ function startJoining(sizes: SizeAccumulator, first: string, form: MapTextForm):
 /** Keeps a text and its size for writing; returns the size. That of one that is joined is its length. */
 export function keepText(sizes: SizeAccumulator, text: string): number {
   const { joined } = sizes;
+  sizes.texts ??= [];
   sizes.texts[sizes.textCount++] = joined ? '' : text;
   joined?.add(text);
   return settle(sizes, reserve(sizes), joined ? text.length : utf8Length(text));
@@ -89,7 +90,7 @@ export function keepText(sizes: SizeAccumulator, text: string): number {
 /** Writes the next text that was kept: the map itself is not looked at again. */
 export function putMapText(out: WireWriter, pos: number): number {
   const { sizes, textCursor } = out;
-  if (sizes === null || textCursor >= sizes.textCount) changed();
+  if (!sizes?.texts || textCursor >= sizes.textCount) changed();
   out.textCursor = textCursor + 1;
   const text = sizes.texts[textCursor] as string;
   const size = nextSize(out);

@@ -104,17 +104,18 @@ export function putText(out: WireWriter, pos: number, text: string, size: number
   return end === pos + size ? end : changed();
 }
 
-/** Copies bytes. Few of them are cheaper one by one. */
+/** Copies bytes. */
 export function putBytes(out: WireWriter, pos: number, value: Uint8Array): number {
-  const { length } = value;
-  room(out, pos, length);
-  if (length > 8) out.bytes.set(value, pos);
-  else putFew(out.bytes, pos, value);
-  return pos + length;
+  room(out, pos, value.length);
+  return setBytes(out.bytes, pos, value);
 }
 
-function putFew(bytes: Uint8Array, pos: number, value: Uint8Array): void {
-  for (let i = 0; i < value.length; i++) bytes[pos + i] = value[i] as number;
+/** Copies bytes where there is room for them. Few of them are cheaper one by one. */
+export function setBytes(bytes: Uint8Array, pos: number, value: Uint8Array): number {
+  const { length } = value;
+  if (length > 8) bytes.set(value, pos);
+  else for (let i = 0; i < length; i++) bytes[pos + i] = value[i] as number;
+  return pos + length;
 }
 
 /**

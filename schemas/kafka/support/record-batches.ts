@@ -64,7 +64,9 @@ export interface RecordBatchOptions {
 /**
  * Makes a batch of records. Offsets and timestamps go into it as differences from those of the first record; the
  * greatest timestamp and the last offset are those of the records. Whatever else a RecordBatch holds can be set on what
- * this returns. `encode` gives its bytes; `encodeSegments` leaves values of 4 KiB and more where they are.
+ * this returns. The records are taken as they are now: what is added to them or to their headers later is not in the
+ * batch. Bytes of keys and values are not copied. `encode` gives the bytes of the batch; `encodeSegments` leaves values
+ * of 4 KiB and more where they are.
  *
  * @throws RangeError for no records, an offset that is not behind the one before it, a timestamp that is negative (but
  * for -1) or no integer, or a compression without a codec

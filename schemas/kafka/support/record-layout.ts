@@ -12,7 +12,7 @@ import {
 /** A key or a value. */
 export type Payload = Uint8Array | null;
 
-/** The most bytes of a record beside its key and its value, where a null one counts as -1: six numbers and two zeros. */
+/** The most bytes of a record beside its key and its value, of which a null one counts as -1. */
 const MOST_BESIDE = 32;
 
 /**

@@ -3,7 +3,9 @@
  * more of them.
  */
 export const long: BigInt64Array = /* @__PURE__ */ new BigInt64Array(1);
+/** The lower half of `long`. */
 export const low: Int32Array = /* @__PURE__ */ halfOf(long, 'low');
+/** The higher half of `long`, which has the sign. */
 export const high: Int32Array = /* @__PURE__ */ halfOf(long, 'high');
 
 /** Tells from how the host holds a one whether it puts the lowest byte first. */

@@ -8,7 +8,12 @@ const BENCH = fileURLToPath(new URL('.', import.meta.url));
 const BUNDLES = join(BENCH, '../.tmp-bench');
 
 /** What can be run; the benchmark itself if the first argument is none of them. */
-const PROGRAMS = { short: 'short/main', guards: 'guards/main', node: 'nodes/nodes' };
+const PROGRAMS = {
+  short: 'short/main',
+  guards: 'guards/main',
+  summary: 'harness/summary',
+  node: 'nodes/nodes',
+};
 const program = PROGRAMS[process.argv[2]] ?? 'harness/main';
 if (program !== 'harness/main') process.argv.splice(2, 1);
 

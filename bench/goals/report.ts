@@ -7,7 +7,7 @@ export interface Reported {
   readonly lookup: Lookup;
   /** Why goals are not met, by their ids. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Versions of Node under which suites were measured before; a suite of this run is not in it. */
+  /** Versions of Node under which suites were measured. */
   readonly recorded: ReadonlyMap<string, string>;
 }
 
@@ -39,14 +39,12 @@ export function goalsReport(reported: Reported): string {
     .join('\n\n');
 }
 
-function row(goal: Goal, { lookup, notes, recorded }: Reported, numbers: Map<string, number>): string[] {
+function row(goal: Goal, { lookup, notes }: Reported, numbers: Map<string, number>): string[] {
   const outcome = evaluate(goal, lookup);
-  const isOld = goal.quantities.some(({ of }) => of.some(({ suite }) => recorded.has(suite)));
   const note = outcome.verdict === 'met' ? undefined : notes[goal.id];
   if (note !== undefined && !numbers.has(goal.id)) numbers.set(goal.id, numbers.size + 1);
   const mark = note === undefined ? '' : ` [${numbers.get(goal.id)}]`;
-  const measured = `${valueText(outcome, goal)}${isOld && outcome.value !== undefined ? '*' : ''}`;
-  return [goal.text, boundText(goal), measured, `${WORDS[outcome.verdict]}${mark}`];
+  return [goal.text, boundText(goal), valueText(outcome, goal), `${WORDS[outcome.verdict]}${mark}`];
 }
 
 /** A bound as people write it. */
@@ -89,15 +87,16 @@ function lacking({ goals, lookup, notes }: Reported): string {
   return wrap(`Not met and without a note in goals/notes.ts: ${silent.map(({ id }) => id).join('; ')}.`, 0);
 }
 
-/** Where the numbers come from that this run did not measure. */
+/** Under which Node the numbers were measured: a suite is measured by itself, maybe long after another. */
 function sources({ recorded, goals, lookup }: Reported): string {
   const used = goals.flatMap(({ quantities }) => quantities.flatMap(({ of }) => of));
   const suites = new Set(used.filter((of) => lookup(of) !== undefined).map(({ suite }) => suite));
-  const old = [...recorded]
-    .filter(([suite]) => suites.has(suite))
-    .map(([suite, node]) => `${suite} (Node ${node})`);
-  if (old.length === 0) return '';
-  return wrap(`\\* of a run before, as recorded in results.json: ${old.sort().join(', ')}.`, 0);
+  const known = [...recorded].filter(([suite]) => suites.has(suite));
+  const told = [...new Set(known.map(([, node]) => node))].sort().map((node) => {
+    const names = known.filter(([, its]) => its === node).map(([suite]) => suite);
+    return `${names.sort().join(', ')} (Node ${node})`;
+  });
+  return told.length === 0 ? '' : wrap(`By results.json, of the suites ${told.join('; ')}.`, 0);
 }
 
 /** Breaks a text into lines; those behind the first are indented. */

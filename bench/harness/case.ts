@@ -74,8 +74,15 @@ export interface Suite {
    * whereupon the suite is skipped; throws what must be mended.
    */
   makeReady?(): string | undefined;
+  /** Names what else runs cases, with its version. */
+  besides?(): string;
   /** What goes to the README, in Markdown. */
   report(results: Results): string;
+}
+
+/** Whether everything is measured that the report of a suite shows. */
+export function isWhole({ cases }: Suite, measured: { has(name: string): boolean }): boolean {
+  return cases.every(({ name, isExtra }) => isExtra === true || measured.has(name));
 }
 
 /** The result of a case that was measured. */

@@ -5,18 +5,11 @@ import { CHOSEN } from '../nodes/report.js';
 import { measureRepository } from '../repository/measure.js';
 import { suite as self, verify } from '../suites/self.js';
 import type { Allocation } from './allocation.js';
-import type { Result, Results, Suite } from './case.js';
+import { isWhole, type Result, type Results, type Suite } from './case.js';
 import { BenchError } from './error.js';
 import { bytesText, table, timeText } from './format.js';
 import { progress } from './progress.js';
-import {
-  keyOf,
-  type Recordings,
-  readRecordings,
-  recordingOf,
-  writeRecordings,
-  writeReport,
-} from './report.js';
+import { keyOf, type Recordings, readRecordings, recordingOf, writeRecordings } from './report.js';
 import { type Chosen, leaveOutUnready, measureAllocations, measureTimes } from './rounds.js';
 import { SUITES } from './suites.js';
 import { writeSummary } from './summary.js';
@@ -105,8 +98,6 @@ function printCases(suite: Suite, results: Results): void {
 
 /** The suites of which everything was measured that their reports show; none if that is only the harness itself. */
 function wholeSuites(all: ReadonlyMap<Suite, Results>): ReadonlyMap<Suite, Results> {
-  const isWhole = ({ cases }: Suite, results: Results) =>
-    cases.every(({ name, isExtra }) => isExtra === true || results.has(name));
   const whole = [...all].filter(([suite, results]) => isWhole(suite, results));
   return new Map(whole.some(([suite]) => suite !== self) ? whole : []);
 }
@@ -115,7 +106,7 @@ function recordingsOf(suites: ReadonlyMap<Suite, Results>, { rounds, node }: Opt
   return Object.fromEntries(
     [...suites].map(([suite, results]) => [
       keyOf(suite.name, node),
-      recordingOf(results, rounds, node.version),
+      recordingOf(results, rounds, node.version, suite.besides?.()),
     ]),
   );
 }
@@ -135,8 +126,6 @@ export async function main(folder: string): Promise<void> {
   if (json !== undefined) return writeRecordings(json, recordingsOf(all, options));
   if (node.isOther) return keep(folder, recordingsOf(all, options));
   const whole = wholeSuites(all);
-  for (const [suite, results] of whole)
-    writeReport(join(folder, 'README.md'), suite, results, options.rounds);
   const figures = isWithRepository ? await measureRepository(folder, progress) : {};
   keep(folder, { ...recordingsOf(whole, options), ...figures });
 }
@@ -146,5 +135,5 @@ function keep(folder: string, measured: Recordings): void {
   const file = join(folder, 'results.json');
   const recordings = { ...readRecordings(file), ...measured };
   writeRecordings(file, recordings);
-  writeSummary(folder, recordings, Object.keys(measured));
+  writeSummary(folder);
 }

@@ -9,6 +9,8 @@ interface Conditions {
   readonly node: string;
   readonly cores: number;
   readonly rounds: number;
+  /** The version of what else ran cases. */
+  readonly besides?: string;
 }
 
 /** What is recorded of a case, in this order; null for what is not measured. */
@@ -24,9 +26,10 @@ export interface Recorded extends Conditions {
 export type Recordings = Readonly<Record<string, Recorded>>;
 
 /** What a suite that was measured just now puts into the file. */
-export function recordingOf(results: Results, rounds: number, node: string): Recorded {
+export function recordingOf(results: Results, rounds: number, node: string, besides?: string): Recorded {
   const cases = Object.fromEntries([...results].map(([name, result]) => [name, rounded(result)]));
-  return { ...conditions(node), rounds, columns: COLUMNS, cases };
+  const others = besides === undefined ? {} : { besides };
+  return { ...conditions(node), rounds, ...others, columns: COLUMNS, cases };
 }
 
 /** The same of numbers that are no cases. */
@@ -84,18 +87,29 @@ function memberText(name: string, value: unknown): string {
   return `${JSON.stringify(name)}: ${JSON.stringify(value).replaceAll(',', ', ')}`;
 }
 
-/** Rewrites the part of a README that belongs to a suite. */
-export function writeReport(path: string, suite: Suite, results: Results, rounds: number): void {
-  const { node, cores } = conditions(process.versions.node);
-  const where = `Node ${node}, ${cores} cores, best of ${rounds} rounds.`;
-  writePart(path, suite.name, `${suite.report(results)}\n\n${where}`);
+/** What the README says of a suite: of what is recorded, so that it never says anything else. */
+export function suiteReport(suite: Suite, recorded: Recorded): string {
+  const { node, cores, rounds, besides } = recorded;
+  const where = `Node ${node}, ${besides === undefined ? '' : `${besides}, `}${cores} cores, best of ${rounds} rounds.`;
+  return `${suite.report(resultsIn(recorded))}\n\n${where}`;
 }
 
-/** Rewrites what stands between the markers of a name. */
-export function writePart(path: string, name: string, part: string): void {
-  const text = readFileSync(path, 'utf8');
+/** The results of a suite as they are recorded. */
+function resultsIn({ columns, cases }: Recorded): Results {
+  const of = (name: string, numbers: readonly (number | null)[]) => {
+    const number = (column: (typeof COLUMNS)[number]) => numbers[columns.indexOf(column)] ?? undefined;
+    const [ns, worst, cpu] = [number('ns'), number('worst'), number('cpu')];
+    if (ns === undefined || worst === undefined || cpu === undefined)
+      throw new Error(`the results of ${name} lack times: measure its suite again`);
+    return { ns, worst, cpu, heap: number('heap'), buffers: number('buffers') };
+  };
+  return new Map(Object.entries(cases).map(([name, numbers]) => [name, of(name, numbers)]));
+}
+
+/** The text with other words between the markers of a name. */
+export function withPart(text: string, name: string, part: string): string {
   const [begin, end] = [`<!-- bench:${name}:begin -->`, `<!-- bench:${name}:end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${path} has no place for ${name}: ${begin} … ${end}`);
-  writeFileSync(path, `${text.slice(0, from)}${begin}\n\n${part}\n\n${text.slice(to)}`);
+  if (from < 0 || to < from) throw new Error(`the page has no place for ${name}: ${begin} … ${end}`);
+  return `${text.slice(0, from)}${begin}\n\n${part}\n\n${text.slice(to)}`;
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chartOf } from '../chart/chart.js';
 import { groupsOf } from '../chart/groups.js';
@@ -7,23 +7,49 @@ import { FLOORS } from '../goals/floors.js';
 import { NOTES } from '../goals/notes.js';
 import { goalsReport } from '../goals/report.js';
 import { nodesReport } from '../nodes/report.js';
-import { lookupIn, type Recordings, writePart } from './report.js';
+import { isWhole, type Suite } from './case.js';
+import { lookupIn, type Recordings, readRecordings, suiteReport, withPart } from './report.js';
+import { SUITES } from './suites.js';
 
 const CHART_TITLE = 'Times as long as wiregauge';
 const CHART_SUBTITLE = 'What others take for the same work, on a logarithmic scale. Longer bars are slower.';
 
-/** Writes what is made of all results, of this run and before: the table of goals, the chart, and that of several Nodes. */
-export function writeSummary(folder: string, recordings: Recordings, measured: readonly string[]): void {
+/** Writes all that is made of the results that are recorded in a folder, whenever they were measured. */
+export function writeSummary(folder: string): void {
   const readme = join(folder, 'README.md');
-  const lookup = lookupIn(recordings);
-  const recorded = new Map(
-    Object.entries(recordings)
-      .filter(([suite]) => !measured.includes(suite))
-      .map(([suite, { node }]) => [suite, node]),
+  const recordings = readRecordings(join(folder, 'results.json'));
+  writeFileSync(readme, pageOf(readFileSync(readme, 'utf8'), recordings));
+  writeFileSync(join(folder, 'chart.svg'), chartText(recordings));
+}
+
+/** The page with all parts that are made of results: suites, goals, and the table of several Nodes. */
+export function pageOf(page: string, recordings: Recordings): string {
+  const nodes = [...new Set(Object.keys(recordings).filter((key) => !key.includes('@')))].map(
+    (suite) => [suite, recordings[suite]?.node ?? ''] as const,
   );
-  writePart(readme, 'goals', goalsReport({ goals: [...AIMS, ...FLOORS], lookup, notes: NOTES, recorded }));
-  writeFileSync(join(folder, 'chart.svg'), chartOf(CHART_TITLE, CHART_SUBTITLE, groupsOf(lookup)));
-  writePart(readme, 'nodes', nodesReport(columnsOf(recordings)) ?? 'Only one version of Node was measured.');
+  const parts = {
+    goals: goalsReport({
+      goals: [...AIMS, ...FLOORS],
+      lookup: lookupIn(recordings),
+      notes: NOTES,
+      recorded: new Map(nodes),
+    }),
+    nodes: nodesReport(columnsOf(recordings)) ?? 'Only one version of Node was measured.',
+    ...Object.fromEntries(SUITES.flatMap((suite) => partOf(suite, recordings))),
+  };
+  return Object.entries(parts).reduce((text, [name, part]) => withPart(text, name, part), page);
+}
+
+/** None for a suite of which not all is recorded that its report shows, as when cases were added since. */
+function partOf(suite: Suite, recordings: Recordings): [string, string][] {
+  const recorded = recordings[suite.name];
+  if (recorded === undefined || !isWhole(suite, new Set(Object.keys(recorded.cases)))) return [];
+  return [[suite.name, suiteReport(suite, recorded)]];
+}
+
+/** The chart of what others take. */
+export function chartText(recordings: Recordings): string {
+  return chartOf(CHART_TITLE, CHART_SUBTITLE, groupsOf(lookupIn(recordings)));
 }
 
 /** The Node of the benchmark, and each other major version that was measured. */
@@ -38,4 +64,9 @@ function columnsOf(recordings: Recordings) {
       .sort()
       .map((major) => ({ node: nodeOf(`@${major}`), lookup: lookupIn(recordings, major) })),
   ];
+}
+
+/** The same as a program: after a change of goals, notes or reports, without measuring anything. */
+export function main(folder: string): void {
+  writeSummary(folder);
 }

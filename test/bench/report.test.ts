@@ -1,15 +1,19 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Suite } from '../../bench/harness/case.js';
 import {
   keyOf,
   lookupIn,
+  type Recordings,
   readRecordings,
   recordingOf,
   recordingOfValues,
-  writePart,
+  suiteReport,
+  withPart,
   writeRecordings,
 } from '../../bench/harness/report.js';
+import { chartText, pageOf } from '../../bench/harness/summary.js';
 import { findNode, packageName } from '../../bench/nodes/nodes.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
@@ -42,15 +46,46 @@ describe('recordings', () => {
 });
 
 describe('a part of a page', () => {
-  const page = join(temporaryFolder(), 'README.md');
-
   it('is rewritten between its markers alone', () => {
-    writeFileSync(page, 'before\n<!-- bench:a:begin -->\nold\n<!-- bench:a:end -->\nafter\n');
-    writePart(page, 'a', 'new');
-    writePart(page, 'a', 'newer');
+    const page = 'before\n<!-- bench:a:begin -->\nold\n<!-- bench:a:end -->\nafter\n';
     const text = 'before\n<!-- bench:a:begin -->\n\nnewer\n\n<!-- bench:a:end -->\nafter\n';
-    expect(readFileSync(page, 'utf8')).toBe(text);
-    expect(() => writePart(page, 'b', 'new')).toThrow('has no place for b');
+    expect(withPart(withPart(page, 'a', 'new'), 'a', 'newer')).toBe(text);
+    expect(() => withPart(page, 'b', 'new')).toThrow('has no place for b');
+  });
+
+  const suite: Suite = {
+    name: 's',
+    cases: [{ name: 'a', prepare: () => ({ run: () => 0 }) }],
+    report: (results) => JSON.stringify([...results]),
+  };
+
+  it('is made of what is recorded', () => {
+    const recorded = recordingOf(new Map([['a', RESULT]]), 3, '20.19.0', 'Java 17.0.1');
+    expect(suiteReport(suite, { ...recorded, cores: 2 })).toBe(
+      '[["a",{"ns":12.35,"worst":20,"cpu":13,"buffers":8}]]\n\nNode 20.19.0, Java 17.0.1, 2 cores, best of 3 rounds.',
+    );
+    expect(() => suiteReport(suite, { ...recorded, cases: { a: [null] } })).toThrow(
+      'measure its suite again',
+    );
+  });
+});
+
+describe('what is checked in of the benchmark', () => {
+  const recordings = readRecordings('bench/results.json');
+
+  it('is a page that says what the results say: or else npm run bench:summary', () => {
+    const page = readFileSync('bench/README.md', 'utf8');
+    expect(pageOf(page, recordings)).toBe(page);
+    const [w6] = Object.keys(recordings['w6']?.cases ?? {});
+    const changed = {
+      ...recordings['w6'],
+      cases: { ...recordings['w6']?.cases, [w6 ?? '']: [1, 1, 1, 1, 1] },
+    };
+    expect(pageOf(page, { ...recordings, w6: changed } as Recordings)).not.toBe(page);
+  });
+
+  it('is a chart of the same', () => {
+    expect(chartText(recordings)).toBe(readFileSync('bench/chart.svg', 'utf8'));
   });
 });
 

@@ -1345,7 +1345,8 @@ function readForgottenTopic(input: WireReader, version: number): FetchRequestFor
 /** Tells whether a ReplicaState holds nothing but defaults. For generated code. */
 export function isDefaultReplicaState(m: FetchRequestReplicaState): boolean {
   return !(
-    !m ||
+    typeof m !== 'object' ||
+    m === null ||
     m.replicaId !== -1 ||
     m.replicaEpoch !== MINUS_1 ||
     hasTags(m.unknownTaggedFields, m)

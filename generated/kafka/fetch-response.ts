@@ -1732,17 +1732,35 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchResponseNod
 
 /** Tells whether a EpochEndOffset holds nothing but defaults. For generated code. */
 export function isDefaultEpochEndOffset(m: FetchResponseEpochEndOffset): boolean {
-  return !(!m || m.epoch !== -1 || m.endOffset !== MINUS_1 || hasTags(m.unknownTaggedFields, m));
+  return !(
+    typeof m !== 'object' ||
+    m === null ||
+    m.epoch !== -1 ||
+    m.endOffset !== MINUS_1 ||
+    hasTags(m.unknownTaggedFields, m)
+  );
 }
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
 export function isDefaultLeaderIdAndEpoch(m: FetchResponseLeaderIdAndEpoch): boolean {
-  return !(!m || m.leaderId !== -1 || m.leaderEpoch !== -1 || hasTags(m.unknownTaggedFields, m));
+  return !(
+    typeof m !== 'object' ||
+    m === null ||
+    m.leaderId !== -1 ||
+    m.leaderEpoch !== -1 ||
+    hasTags(m.unknownTaggedFields, m)
+  );
 }
 
 /** Tells whether a SnapshotId holds nothing but defaults. For generated code. */
 export function isDefaultSnapshotId(m: FetchResponseSnapshotId): boolean {
-  return !(!m || m.endOffset !== MINUS_1 || m.epoch !== -1 || hasTags(m.unknownTaggedFields, m));
+  return !(
+    typeof m !== 'object' ||
+    m === null ||
+    m.endOffset !== MINUS_1 ||
+    m.epoch !== -1 ||
+    hasTags(m.unknownTaggedFields, m)
+  );
 }
 
 function printBytes(bytes: Uint8Array): string {

@@ -1168,7 +1168,13 @@ function readNodeEndpoint(input: WireReader, _version: number): FetchSnapshotRes
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
 export function isDefaultLeaderIdAndEpoch(m: FetchSnapshotResponseLeaderIdAndEpoch): boolean {
-  return !(!m || m.leaderId !== 0 || m.leaderEpoch !== 0 || hasTags(m.unknownTaggedFields, m));
+  return !(
+    typeof m !== 'object' ||
+    m === null ||
+    m.leaderId !== 0 ||
+    m.leaderEpoch !== 0 ||
+    hasTags(m.unknownTaggedFields, m)
+  );
 }
 
 function printBytes(bytes: Uint8Array): string {

@@ -1349,5 +1349,11 @@ function readNodeEndpoint(input: WireReader, _version: number): ProduceResponseN
 
 /** Tells whether a LeaderIdAndEpoch holds nothing but defaults. For generated code. */
 export function isDefaultLeaderIdAndEpoch(m: ProduceResponseLeaderIdAndEpoch): boolean {
-  return !(!m || m.leaderId !== -1 || m.leaderEpoch !== -1 || hasTags(m.unknownTaggedFields, m));
+  return !(
+    typeof m !== 'object' ||
+    m === null ||
+    m.leaderId !== -1 ||
+    m.leaderEpoch !== -1 ||
+    hasTags(m.unknownTaggedFields, m)
+  );
 }

@@ -423,7 +423,8 @@ function readCurrentLeader(
 /** Tells whether a CurrentLeader holds nothing but defaults. For generated code. */
 export function isDefaultCurrentLeader(m: UpdateRaftVoterResponseCurrentLeader): boolean {
   return !(
-    !m ||
+    typeof m !== 'object' ||
+    m === null ||
     m.leaderId !== -1 ||
     m.leaderEpoch !== -1 ||
     m.host !== '' ||

@@ -18,7 +18,11 @@ import {
 import { DecodeError, EncodeError } from './errors.js';
 import { WireReader } from './reader.js';
 import { collectSegments, type SegmentOptions, segmentsOf } from './segments.js';
+import type { SizeAccumulator } from './sizes.js';
 import { viewOf } from './views.js';
+
+/** Joining the texts of so many messages costs more than it saves. */
+const FEW = 4;
 
 /**
  * Encodes messages one after the other into one buffer of exactly their size. Nothing stands between them:
@@ -36,11 +40,32 @@ export function encodeBatch(
   second?: unknown,
 ): Uint8Array<ArrayBuffer> {
   const encoder = borrowEncoder();
+  const { sizes } = encoder;
+  const version = versionOf(first);
+  const write = () =>
+    writeBatch(encoder, messages, version, optionsOf<EncodeOptions>(first, second), (length) => {
+      if (forgetJoined(sizes)) eachMessage(messages, length, (message) => message.addSize(sizes, version));
+    });
   try {
-    return writeBatch(encoder, messages, versionOf(first), optionsOf<EncodeOptions>(first, second));
+    if (messages.length > FEW) sizes.joined = null;
+    return write();
+  } catch (error) {
+    // With wrong sizes, it may be another error than the one that there is.
+    if (forgetJoined(sizes)) return write();
+    throw error;
   } finally {
+    sizes.joined = undefined;
     returnEncoder(encoder);
   }
+}
+
+/** If texts were joined that have not the sizes that were taken for granted, everything has to be sized again. */
+function forgetJoined(sizes: SizeAccumulator): boolean {
+  const { joined, textCount } = sizes;
+  if (!joined || joined.isExact(textCount)) return false;
+  sizes.clear();
+  sizes.joined = undefined;
+  return true;
 }
 
 /** The same in segments, as `encodeSegments` gives them for one message. */
@@ -69,10 +94,12 @@ function writeBatch(
   messages: readonly Encodable[],
   version: number | undefined,
   options: EncodeOptions | undefined,
+  sized?: (length: number) => void,
 ): Uint8Array<ArrayBuffer> {
   const { sizes, out } = encoder;
   const { length } = messages;
   eachMessage(messages, length, (message) => message.addSize(sizes, version));
+  sized?.(length);
   const size = out.segments ? sizes.buffered : sizes.total;
   const bytes = allocate(size, messages, options);
   aim(encoder, bytes, viewOf(bytes), 0, length);

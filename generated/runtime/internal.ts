@@ -174,7 +174,15 @@ export {
 export { NO_TAGS, type UnknownTaggedField } from './tags.js';
 export { javaDouble, javaFloat } from './text.js';
 export { readUuid, toNullableUuid, toUuid, Uuid, writeUuid, ZERO_UUID } from './uuid.js';
-export { putSafeUvarint, putUvarint, putUvarlong, putVarint, putVarlong } from './write-varints.js';
+export {
+  putSafeUvarint,
+  putUvarint,
+  putUvarlong,
+  putVarint,
+  putVarlong,
+  setSafeUvarint,
+  setUvarint,
+} from './write-varints.js';
 export {
   closeSize,
   logicalPosition,
@@ -188,6 +196,7 @@ export {
   putText,
   putUint24,
   room,
+  setBytes,
   setUint24,
   WireWriter,
 } from './writer.js';

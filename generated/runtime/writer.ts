@@ -104,17 +104,21 @@ export function putText(out: WireWriter, pos: number, text: string, size: number
   return end === pos + size ? end : changed();
 }
 
-/** Copies bytes. Few of them are cheaper one by one. */
+/** Copies bytes. */
 export function putBytes(out: WireWriter, pos: number, value: Uint8Array): number {
   const { length } = value;
   room(out, pos, length);
-  if (length > 8) out.bytes.set(value, pos);
-  else putFew(out.bytes, pos, value);
+  setBytes(out.bytes, pos, value, length);
   return pos + length;
 }
 
-function putFew(bytes: Uint8Array, pos: number, value: Uint8Array): void {
-  for (let i = 0; i < value.length; i++) bytes[pos + i] = value[i] as number;
+/**
+ * Copies bytes to where there is room for `length` of them, which is what they had when it was looked at. Few are
+ * cheaper one by one.
+ */
+export function setBytes(bytes: Uint8Array, pos: number, value: Uint8Array, length: number): void {
+  if (length > 8) bytes.set(value, pos);
+  else for (let i = 0; i < length; i++) bytes[pos + i] = value[i] as number;
 }
 
 /**

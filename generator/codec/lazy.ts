@@ -103,7 +103,8 @@ function whole(
   operation: 'size' | 'write',
   first: string,
 ): string {
-  const one = element.kind === 'struct' ? module.functionName(operation, element.struct) : '';
+  if (element.kind !== 'struct') throw new Error(`a lazy array holds structs, not ${element.kind}`);
+  const one = module.functionName(operation, element.struct);
   return `${module.use(operation === 'size' ? 'lazySize' : 'putLazy')}(${first}, version, ${one})`;
 }
 
@@ -112,7 +113,8 @@ function readCall(context: ValueContext<ArrayType>, count: string): string {
   const { module } = context.scope;
   const { element } = context.type;
   const place = `'${context.scope.owner}.${context.field.member}'`;
-  const read = element.kind === 'struct' ? module.functionName('read', element.struct) : '';
+  if (element.kind !== 'struct') throw new Error(`a lazy array holds structs, not ${element.kind}`);
+  const read = module.functionName('read', element.struct);
   return `${module.use('readLazyArray')}(input, ${count}, ${endOf(context)}, ${place}, version, ${read})`;
 }
 

@@ -229,7 +229,11 @@ function defaultFunction(plan: ClassPlan, module: ModuleScope): Statement {
 
 function defaultBody(plan: ClassPlan, module: ModuleScope): string[] {
   // What is no struct is refused where a struct is written.
-  const tests = ['!m', ...plan.members.map((field) => isNotDefault(field, module))];
+  const tests = [
+    "typeof m !== 'object'",
+    'm === null',
+    ...plan.members.map((field) => isNotDefault(field, module)),
+  ];
   if (hasTagSection(plan)) tests.push(`${module.use('hasTags')}(m.unknownTaggedFields, m)`);
   const short = `return !(${tests.join(' || ')});`;
   return short.length <= 98

@@ -162,7 +162,7 @@ export function putLazy<T extends object>(
 }
 
 /** The bytes of an array that goes out as it came. */
-export function lazyBytes(array: LazyArray<object>): Uint8Array {
+function lazyBytes(array: LazyArray<object>): Uint8Array {
   const content = LazyArray.contentOf(array);
   if (!(content instanceof LazyBytes)) throw new TypeError('the array has no bytes of its own');
   const bytes = content.source.input.bytes.subarray(content.start, content.end);

@@ -1,4 +1,6 @@
 import { Fault } from './faults.js';
+import { JoinedTexts } from './joined-texts.js';
+import type { MapTextTemplate } from './map-template.js';
 import {
   asMap,
   byteText,
@@ -13,7 +15,7 @@ import { takeText, takeTextStrict, type WireReader } from './reader.js';
 import { changed, refuseBecause } from './refusal.js';
 import { reserve, type SizeAccumulator, settle } from './sizes.js';
 import { utf8Length } from './utf8.js';
-import { nextSize, putText, type WireWriter } from './writer.js';
+import { nextSize, putText, room, type WireWriter } from './writer.js';
 
 /** A map as one text: each key and each value with an ASCII character behind it. */
 export interface MapTextForm extends MapForm {
@@ -37,35 +39,66 @@ export function mapTextSize(
   owner: object,
   member: string,
 ): number {
+  const entries = asMap(map, owner, member);
+  const made = templateFor(form, sizes)?.textOf(entries);
+  const text = made ?? textOf(entries, form, owner, member);
+  if (sizes.joined === null) startJoining(sizes, text, form);
+  const size = keepText(sizes, text);
+  if (made === undefined) templateFor(form, sizes)?.learn(entries, text);
+  return checkedMapSize(size, max, owner, member);
+}
+
+/** A template knows neither ends inside of texts nor unpaired surrogates: where these are refused there is none. */
+function templateFor(form: MapTextForm, { joined }: SizeAccumulator): MapTextTemplate | undefined {
+  const template = joined?.template;
+  return template?.form === form && form.lenient && !form.refuseUnpaired ? template : undefined;
+}
+
+function textOf(map: Map<unknown, unknown>, form: MapTextForm, owner: object, member: string): string {
   const keyEnd = String.fromCharCode(form.keyEnd);
   const valueEnd = String.fromCharCode(form.valueEnd);
   const [refusedInKey, refusedInValue] = form.lenient ? [] : [form.keyEnd, form.valueEnd];
   let text = '';
   // Not by for-of, which makes an array of each entry.
-  asMap(map, owner, member).forEach((value, key) => {
+  map.forEach((value, key) => {
     if (typeof key !== 'string') refuseKey(owner, member, key);
     if (value === null && form.skipNulls) return;
     if (typeof value !== 'string') refuseValue(owner, member, key, value, form);
     const reason =
       reasonAgainst('key', key, refusedInKey, form) ?? reasonAgainst('value', value, refusedInValue, form);
     if (reason !== undefined) refuseBecause(owner, placeOf(member, key), reason);
-    text += key + keyEnd + value + valueEnd;
+    // Added one by one: a sum that is added makes one more string.
+    text = text + key + keyEnd + value + valueEnd;
   });
-  return checkedMapSize(keepText(sizes, text), max, owner, member);
+  return text;
 }
 
-/** Keeps a text and its size for writing; returns the size. */
+/** Where texts may be joined, they are if the first of them is ASCII: then it is taken for granted that all are. */
+function startJoining(sizes: SizeAccumulator, first: string, form: MapTextForm): void {
+  sizes.joined = utf8Length(first) === first.length ? new JoinedTexts(form) : undefined;
+}
+
+/** Keeps a text and its size for writing; returns the size. That of one that is joined is its length. */
 export function keepText(sizes: SizeAccumulator, text: string): number {
-  sizes.texts[sizes.textCount++] = text;
-  return settle(sizes, reserve(sizes), utf8Length(text));
+  const { joined } = sizes;
+  sizes.texts ??= [];
+  sizes.texts[sizes.textCount++] = joined ? '' : text;
+  joined?.add(text);
+  return settle(sizes, reserve(sizes), joined ? text.length : utf8Length(text));
 }
 
 /** Writes the next text that was kept: the map itself is not looked at again. */
 export function putMapText(out: WireWriter, pos: number): number {
   const { sizes, textCursor } = out;
-  if (sizes === null || textCursor >= sizes.textCount) changed();
+  if (!sizes?.texts || textCursor >= sizes.textCount) changed();
   out.textCursor = textCursor + 1;
-  return putText(out, pos, sizes.texts[textCursor] as string, nextSize(out));
+  const text = sizes.texts[textCursor] as string;
+  const size = nextSize(out);
+  // No text, but a size: it was joined to others.
+  if (text !== '' || size === 0) return putText(out, pos, text, size);
+  const { joined } = sizes;
+  room(out, pos, size);
+  return joined?.move(out.bytes, pos, size, out.end) ? pos + size : changed();
 }
 
 /** Reads the entries in the next `length` bytes. Of a repeated key the last value holds. */

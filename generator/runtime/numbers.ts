@@ -1,3 +1,5 @@
+import { high, long, low } from './halves.js';
+
 export function isInt8(value: number): boolean {
   return typeof value === 'number' && (value << 24) >> 24 === value;
 }
@@ -106,22 +108,13 @@ export function zigzagNumber(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value;
 }
 
-/**
- * A bigint of -2^52 to 2^52-1 as a number, whose zigzag form is exact too; NaN for any other. Arithmetic with
- * bigints makes more of them: two arrays of the same bytes do not.
- */
-export const exactNumber: (value: bigint) => number = /* @__PURE__ */ (() => {
-  const bits = new BigInt64Array([1n]);
-  const words = new Int32Array(bits.buffer);
-  // Which half comes first is the host's way.
-  const low = words[0] === 1 ? 0 : 1;
-  return function exactNumber(value: bigint): number {
-    bits[0] = value;
-    const high = words[1 - low] as number;
-    const isExact = high < 0x100000 && high >= -0x100000 && bits[0] === value;
-    return isExact ? high * 0x100000000 + ((words[low] as number) >>> 0) : Number.NaN;
-  };
-})();
+/** A bigint of -2^52 to 2^52-1 as a number, whose zigzag form is exact too; NaN for any other. */
+export function exactNumber(value: bigint): number {
+  long[0] = value;
+  const upper = high[0] as number;
+  const isExact = upper < 0x100000 && upper >= -0x100000 && long[0] === value;
+  return isExact ? upper * 0x100000000 + ((low[0] as number) >>> 0) : Number.NaN;
+}
 
 /** A value for a range of bits that carries 0 to `max`; 0 if it is left out. */
 export function bitsOf(value: number | undefined, max: number, name: string): number {

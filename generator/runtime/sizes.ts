@@ -1,3 +1,5 @@
+import type { JoinedTexts } from './joined-texts.js';
+
 /** More inner sizes than this are not kept for the next message. */
 const KEPT = 4096;
 
@@ -13,12 +15,14 @@ export class SizeAccumulator {
   readonly inner: number[] = [];
   /** How many of `inner` are in use. */
   count = 0;
-  /** Texts that sizing made for writing, in its order. */
-  readonly texts: string[] = [];
+  /** Texts that sizing made for writing, in its order; null where there are none. */
+  texts: string[] | null = null;
   /** How many of `texts` are in use. */
   textCount = 0;
   /** How many structs that may contain themselves are open. */
   depth = 0;
+  /** Texts that a batch writes as one; null where the next one may be the first of them. */
+  joined: JoinedTexts | null | undefined;
 
   /** Bytes that have to be written into a buffer: all but the payloads that travel by reference. */
   get buffered(): number {
@@ -27,10 +31,9 @@ export class SizeAccumulator {
 
   /** Makes it as new. */
   clear(): void {
+    this.texts = null;
     this.total = this.zeroCopy = this.minReference = this.count = this.textCount = this.depth = 0;
     if (this.inner.length > KEPT) this.inner.length = 0;
-    // Setting the length of an array is slow even where it stays the same.
-    if (this.texts.length > 0) this.texts.length = 0;
   }
 }
 

@@ -1,4 +1,4 @@
-import { exactNumber, zigzag, zigzagNumber } from './numbers.js';
+import { exactNumber, safeUvarintSize, uvarintSize, zigzag, zigzagNumber } from './numbers.js';
 import { room, type WireWriter } from './writer.js';
 
 /** Writes an unsigned 32-bit integer in base-128 groups, least significant first. */
@@ -8,16 +8,16 @@ export function putUvarint(out: WireWriter, pos: number, value: number): number 
   return pos + 1;
 }
 
-/** The same for any number of bytes. */
 function putLongUvarint(out: WireWriter, pos: number, value: number): number {
-  const { bytes } = out;
+  room(out, pos, uvarintSize(value));
+  return setUvarint(out.bytes, pos, value);
+}
+
+/** Writes an unsigned 32-bit integer in base-128 groups where there is room for it. */
+export function setUvarint(bytes: Uint8Array, start: number, value: number): number {
+  let pos = start;
   let rest = value;
-  while (rest >= 0x80) {
-    room(out, pos, 1);
-    bytes[pos++] = (rest & 0x7f) | 0x80;
-    rest >>>= 7;
-  }
-  room(out, pos, 1);
+  for (; rest >= 0x80; rest >>>= 7) bytes[pos++] = (rest & 0x7f) | 0x80;
   bytes[pos] = rest;
   return pos + 1;
 }
@@ -29,14 +29,18 @@ export function putVarint(out: WireWriter, pos: number, value: number): number {
 
 /** Writes an integer of 0 to 2^53-1 in base-128 groups, least significant first. */
 export function putSafeUvarint(out: WireWriter, pos: number, value: number): number {
-  const { bytes } = out;
+  if (value <= 0xffffffff) return putUvarint(out, pos, value);
+  room(out, pos, safeUvarintSize(value));
+  return setSafeUvarint(out.bytes, pos, value);
+}
+
+/** Writes an integer of 0 to 2^53-1 in base-128 groups where there is room for it. */
+export function setSafeUvarint(bytes: Uint8Array, start: number, value: number): number {
+  let pos = start;
   let rest = value;
   // Behind 32 bits there are no shifts.
-  for (; rest > 0xffffffff; rest = Math.floor(rest / 0x80)) {
-    room(out, pos, 1);
-    bytes[pos++] = (rest % 0x80) | 0x80;
-  }
-  return putUvarint(out, pos, rest);
+  for (; rest > 0xffffffff; rest = Math.floor(rest / 0x80)) bytes[pos++] = (rest % 0x80) | 0x80;
+  return setUvarint(bytes, pos, rest);
 }
 
 /** Writes an unsigned 64-bit integer in base-128 groups, least significant first. */

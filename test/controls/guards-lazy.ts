@@ -12,8 +12,8 @@ const RUNTIME: readonly Guard[] = [
   {
     name: 'a bigint is a number only where that is exact',
     file: 'runtime/numbers.ts',
-    find: 'high >= -0x100000 && bits[0] === value;',
-    off: 'high >= -0x100000;',
+    find: 'upper >= -0x100000 && long[0] === value;',
+    off: 'upper >= -0x100000;',
     tests: ['test/runtime/varints.test.ts'],
   },
   {

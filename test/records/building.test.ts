@@ -88,6 +88,22 @@ describe('times and offsets', () => {
     expect(read.map((record) => recordOffset(record))).toEqual([most, most + 1n, most + 2n]);
   });
 
+  it('may be none behind one that is greater than a double holds', () => {
+    for (const timestamp of [2n ** 52n - 1n, 2n ** 52n, 1_700_000_000_000_000_000n]) {
+      const batch = recordBatch([{ timestamp }, { value: null }, { timestamp: 5n }]);
+      const read = [...(decode(RecordBatch, encode(batch)).records ?? [])];
+      expect(read.map((record) => recordTimestamp(record))).toEqual([timestamp, NO_TIMESTAMP, 5n]);
+    }
+  });
+
+  it('are refused where the offset of the batch is no bigint', () => {
+    for (const records of [[{}], [{}, { offset: 7n }]]) {
+      expect(() => recordBatch(records, { baseOffset: 5 as never })).toThrow(
+        new RangeError('record 0 has an offset that is no bigint'),
+      );
+    }
+  });
+
   it('are none by default', () => {
     const [record] = decode(RecordBatch, encode(recordBatch([{}]))).records ?? [];
     expect(record && recordTimestamp(record)).toBe(-1n);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { RecordBatch, RecordBatchRecord, type RecordBatchRecordInit } from '../../generated/kafka/index.js';
+import {
+  RecordBatch,
+  RecordBatchHeader,
+  RecordBatchRecord,
+  type RecordBatchRecordInit,
+} from '../../generated/kafka/index.js';
 import { type RecordInput, recordBatch } from '../../generated/kafka/support/records.js';
 import {
   clone,
@@ -108,6 +113,20 @@ describe('records of a batch that is being built', () => {
     input.value = bytes(30);
     inputs.length = 0;
     expect(hexOf(encode(batch))).toBe(before);
+  });
+
+  it.each([
+    ['none', []],
+    ['one', [{ key: 'a' }]],
+    ['one that is made', [new RecordBatchHeader({ key: 'a' })]],
+  ])('have the headers that were there, if they were %s, whatever is added', (_name, headers) => {
+    for (const timestamp of [5n, 2n ** 60n]) {
+      const input = { headers: [...headers], timestamp };
+      const before = hexOf(encode(recordBatch([input])));
+      const batch = recordBatch([input]);
+      input.headers.push({ key: 'b' });
+      expect(hexOf(encode(batch))).toBe(before);
+    }
   });
 
   it('can be changed, and are written as they are then', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { halfOf, high, isLittleEndian, long, low } from '../../generator/runtime/halves.js';
 import {
   setInt64,
   setInt64LittleEndian,
@@ -62,5 +63,31 @@ describe('64 bits', () => {
 
   it('are not stored behind the end', () => {
     expect(() => stored((view) => setInt64(view, 3, 1n))).toThrow(RangeError);
+  });
+});
+
+describe('the halves of 64 bits', () => {
+  const FIRST = 0x01020304;
+  const SECOND = 0x05060708;
+
+  it.each([
+    ['little', true, FIRST, SECOND],
+    ['big', false, SECOND, FIRST],
+  ])('are where a %s-endian host puts them', (_name, littleEndian, lower, higher) => {
+    const memory = new BigInt64Array(1);
+    new Int32Array(memory.buffer).set([FIRST, SECOND]);
+    expect(halfOf(memory, 'low', littleEndian)[0]).toBe(lower);
+    expect(halfOf(memory, 'high', littleEndian)[0]).toBe(higher);
+  });
+
+  it('are found by how the host holds a one', () => {
+    expect(isLittleEndian(new Uint16Array(Uint8Array.of(1, 0).buffer))).toBe(true);
+    expect(isLittleEndian(new Uint16Array(Uint8Array.of(0, 1).buffer))).toBe(false);
+  });
+
+  it('are those of the bigint that is set', () => {
+    long[0] = -0x0123456789abcdefn;
+    expect(BigInt.asIntN(32, long[0])).toBe(BigInt(low[0] as number));
+    expect(long[0] >> 32n).toBe(BigInt(high[0] as number));
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { FetchResponse, FetchResponsePartitionData, RequestHeader } from '../../generated/kafka/index.js';
+import {
+  FetchResponse,
+  FetchResponsePartitionData,
+  RequestHeader,
+  SaslAuthenticateRequest,
+} from '../../generated/kafka/index.js';
 import { encode, encodeInto } from '../../generated/runtime/index.js';
 import {
   SimpleArraysMessage,
@@ -47,6 +52,23 @@ describe('buffers', () => {
       }
     },
   );
+
+  it('E22 a text that grows after it was sized never reaches what stands behind the message', () => {
+    const size = new SimpleExampleMessage({ myString: 'x' }).size(1);
+    for (let calls = 1; calls < 6; calls++) {
+      const buffer = new Uint8Array(256).fill(0xaa);
+      const message = new SimpleExampleMessage();
+      let left = calls;
+      Object.defineProperty(message, 'myString', { get: () => (left-- > 0 ? 'x' : 'y'.repeat(100)) });
+      let end = size;
+      try {
+        end = encodeInto(message, buffer, 0, 1);
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'EncodeError', message: expect.stringContaining('changed') });
+      }
+      expect(buffer.subarray(end).every((byte) => byte === 0xaa)).toBe(true);
+    }
+  });
 
   it('E22 an array that grows after it was sized never reaches what stands behind the message', () => {
     const size = new SimpleArraysMessage({ sheep: [1] }).size(0);
@@ -104,6 +126,29 @@ describe('buffers', () => {
       }
     },
   );
+
+  it('E22 bytes that become longer while they are copied never reach what stands behind the message', () => {
+    class Growing extends Uint8Array {
+      looks = 0;
+      override get length(): number {
+        return this.looks-- > 0 ? 0 : 8;
+      }
+    }
+    const size = new SaslAuthenticateRequest().size(0);
+    for (let looks = 1; looks < 12; looks++) {
+      const buffer = new Uint8Array(100).fill(0xaa);
+      const authBytes = new Growing(40);
+      const message = new SaslAuthenticateRequest({ authBytes });
+      authBytes.looks = looks;
+      let end = 50 + size;
+      try {
+        end = encodeInto(message, buffer, 50, 0);
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'EncodeError' });
+      }
+      expect(buffer.subarray(end).every((byte) => byte === 0xaa)).toBe(true);
+    }
+  });
 
   it('E23 a buffer that is too small is refused before the first byte', () => {
     const message = new SimpleExampleMessage();

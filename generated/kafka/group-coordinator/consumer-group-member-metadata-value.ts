@@ -742,7 +742,8 @@ export function isDefaultClassicMemberMetadata(
   m: ConsumerGroupMemberMetadataValueClassicMemberMetadata,
 ): boolean {
   return !(
-    !m ||
+    typeof m !== 'object' ||
+    m === null ||
     m.sessionTimeoutMs !== 0 ||
     hasElements(m.supportedProtocols, m, 'supportedProtocols') ||
     hasTags(m.unknownTaggedFields, m)

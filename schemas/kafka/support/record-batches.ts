@@ -64,7 +64,9 @@ export interface RecordBatchOptions {
 /**
  * Makes a batch of records. Offsets and timestamps go into it as differences from those of the first record; the
  * greatest timestamp and the last offset are those of the records. Whatever else a RecordBatch holds can be set on what
- * this returns. `encode` gives its bytes; `encodeSegments` leaves values of 4 KiB and more where they are.
+ * this returns. The records are taken as they are now: what is added to them or to their headers later is not in the
+ * batch. Bytes of keys and values are not copied. `encode` gives the bytes of the batch; `encodeSegments` leaves values
+ * of 4 KiB and more where they are.
  *
  * @throws RangeError for no records, an offset that is not behind the one before it, a timestamp that is negative (but
  * for -1) or no integer, or a compression without a codec
@@ -108,7 +110,8 @@ function recordsFrom(inputs: readonly RecordInput[], baseOffset: bigint): BuiltR
   const records = new UnmadeRecords(inputs.length);
   const first = inputs[0]?.timestamp;
   const firstTime = exactTime(first);
-  const firstOffset = typeof baseOffset === 'bigint' ? exactNumber(baseOffset) : Number.NaN;
+  if (typeof baseOffset !== 'bigint') refuseOffsetType(0);
+  const firstOffset = exactNumber(baseOffset);
   let [next, greatest, greatestLong] = [0, -1, NO_TIMESTAMP];
   // As it was given: a number that is only compared needs no memory.
   let latest: bigint | number = NO_TIMESTAMP;
@@ -125,7 +128,8 @@ function recordsFrom(inputs: readonly RecordInput[], baseOffset: bigint): BuiltR
     if (offsetDelta > 2147483647) refuseOffset(offset ?? baseOffset + BigInt(offsetDelta), baseOffset, i);
     if (time >= -1 && !Number.isNaN(firstTime)) records.set(i, offsetDelta, time - firstTime, input);
     else {
-      const long = timeOf(timestamp, NO_TIMESTAMP, `record ${i} has the timestamp`);
+      const given = timestamp === undefined ? NO_TIMESTAMP : timestamp;
+      const long = timeOf(given, NO_TIMESTAMP, `record ${i} has the timestamp`);
       if (long > greatestLong) greatestLong = long;
       records.setLong(i, offsetDelta, long - BigInt(first ?? NO_TIMESTAMP), input);
     }
@@ -142,12 +146,16 @@ function recordsFrom(inputs: readonly RecordInput[], baseOffset: bigint): BuiltR
 
 /** What an offset is behind that of the batch, which is `base` as a number; at least `least`. */
 function deltaOf(offset: bigint, baseOffset: bigint, base: number, least: number, index: number): number {
-  if (typeof offset !== 'bigint') throw new RangeError(`record ${index} has an offset that is no bigint`);
+  if (typeof offset !== 'bigint') refuseOffsetType(index);
   const number = exactNumber(offset) - base;
   const delta = Number.isNaN(number) ? Number(offset - baseOffset) : number;
   if (delta >= least) return delta;
   const last = baseOffset + BigInt(least) - 1n;
   throw new RangeError(`record ${index} has offset ${offset}, which is not behind ${last}`);
+}
+
+function refuseOffsetType(index: number): never {
+  throw new RangeError(`record ${index} has an offset that is no bigint`);
 }
 
 function refuseOffset(offset: bigint, baseOffset: bigint, index: number): never {

@@ -1,17 +1,9 @@
 import {
   addPayload,
-  changed,
-  closeSize,
   isBytes,
   nextSize,
-  openSize,
-  putInt8,
-  putPayload,
-  putSafeUvarint,
-  putUvarint,
   reserve,
   type SizeAccumulator,
-  safeUvarintSize,
   settle,
   uvarintSize,
   type WireWriter,
@@ -23,12 +15,9 @@ import {
   RecordBatchRecord,
   type RecordBatchRecordInit,
 } from '../records/record-batch.js';
+import { lengthOf, type Payload, putRecord, recordSize } from './record-layout.js';
 
-type Payload = Uint8Array | null;
 type Payloads = Pick<RecordBatchRecordInit, 'key' | 'value' | 'headers'>;
-
-/** The most bytes of a record beside its key and its value: six numbers and two zeros. */
-const MOST_BESIDE = 30;
 
 /** Keys and values of more bytes than this are sized one by one: sums of two are far from what a size can say. */
 const LARGE = 0x10000000;
@@ -73,7 +62,8 @@ export class UnmadeRecords extends Unmade<RecordBatchRecord> {
 
   /** The same with a difference of times that no number is sure to be. */
   setLong(index: number, offsetDelta: number, timestampDelta: bigint, payloads: Payloads): void {
-    const { key, value, headers } = payloads;
+    const { key, value } = payloads;
+    const headers = taken(payloads.headers);
     this.#keep(index, new RecordBatchRecord({ offsetDelta, timestampDelta, key, value, headers }));
   }
 
@@ -112,8 +102,9 @@ export class UnmadeRecords extends Unmade<RecordBatchRecord> {
         continue;
       }
       const place = reserve(sizes);
-      let size = 2 + safeUvarintSize(times[i] as number) + uvarintSize(offsets[i] as number);
-      size += sizeOfPayload(sizes, keyLength) + sizeOfPayload(sizes, valueLength);
+      const size = recordSize(times[i] as number, offsets[i] as number, keyLength, valueLength);
+      if (keyLength >= 0) addPayload(sizes, keyLength);
+      if (valueLength >= 0) addPayload(sizes, valueLength);
       total += size + uvarintSize(2 * settle(sizes, place, size));
     }
     return total;
@@ -130,12 +121,10 @@ export class UnmadeRecords extends Unmade<RecordBatchRecord> {
     let pos = start;
     for (let i = 0; i < length; i++) {
       const made = this.#made?.[i];
-      if (made !== undefined) {
-        pos = one(made, out, pos, version);
-        continue;
-      }
       const [key, value] = [keys[i] as Payload, values[i] as Payload];
-      pos = writeRecord(out, pos, nextSize(out), times[i] as number, offsets[i] as number, key, value);
+      if (made === undefined && isCopied(out, key) && isCopied(out, value)) {
+        pos = putRecord(out, pos, nextSize(out), times[i] as number, offsets[i] as number, key, value);
+      } else pos = one(made ?? this.#keep(i, this.#at(i)), out, pos, version);
     }
     return pos;
   }
@@ -145,104 +134,16 @@ function isEmptyArray(headers: readonly RecordBatchHeaderInit[]): boolean {
   return Array.isArray(headers) && headers.length === 0;
 }
 
+/** The headers that there are now, whatever becomes of their array. What is no array is refused later. */
+function taken(headers: RecordBatchRecordInit['headers']): RecordBatchRecordInit['headers'] {
+  return Array.isArray(headers) ? headers.slice() : headers;
+}
+
 function isPayload(value: Payload | undefined): boolean {
   return value === null || value === undefined || isBytes(value);
 }
 
-/** The length of a payload; -1 for null. */
-function lengthOf(payload: Payload): number {
-  return payload === null ? -1 : payload.length;
-}
-
-function sizeOfPayload(sizes: SizeAccumulator, length: number): number {
-  if (length < 0) return 1;
-  addPayload(sizes, length);
-  return uvarintSize(2 * length) + length;
-}
-
-/** Writes a record of `size` bytes behind its size. */
-function writeRecord(
-  out: WireWriter,
-  start: number,
-  size: number,
-  time: number,
-  offset: number,
-  key: Payload,
-  value: Payload,
-): number {
-  const most = MOST_BESIDE + (key === null ? 0 : key.length) + (value === null ? 0 : value.length);
-  const isRoom = out.segments === null && start + most <= out.end;
-  return isRoom
-    ? fillRecord(out.bytes, start, size, time, offset, key, value)
-    : putRecord(out, start, size, time, offset, key, value);
-}
-
-/** The same where there is room for it whatever it holds. */
-function fillRecord(
-  bytes: Uint8Array,
-  start: number,
-  size: number,
-  time: number,
-  offset: number,
-  key: Payload,
-  value: Payload,
-): number {
-  let pos = fillUvarint(bytes, start, 2 * size);
-  const end = pos + size;
-  bytes[pos++] = 0;
-  let rest = time;
-  for (; rest > 0xffffffff; rest = Math.floor(rest / 0x80)) bytes[pos++] = (rest % 0x80) | 0x80;
-  pos = fillUvarint(bytes, pos, rest);
-  pos = fillUvarint(bytes, pos, offset);
-  pos = fillPayload(bytes, pos, key);
-  pos = fillPayload(bytes, pos, value);
-  bytes[pos++] = 0;
-  return pos === end ? pos : changed();
-}
-
-function fillUvarint(bytes: Uint8Array, start: number, value: number): number {
-  let pos = start;
-  let rest = value;
-  for (; rest >= 0x80; rest >>>= 7) bytes[pos++] = (rest & 0x7f) | 0x80;
-  bytes[pos] = rest;
-  return pos + 1;
-}
-
-function fillPayload(bytes: Uint8Array, start: number, payload: Payload): number {
-  if (payload === null) {
-    bytes[start] = 1;
-    return start + 1;
-  }
-  const { length } = payload;
-  const pos = fillUvarint(bytes, start, 2 * length);
-  if (length > 8) bytes.set(payload, pos);
-  else for (let i = 0; i < length; i++) bytes[pos + i] = payload[i] as number;
-  return pos + length;
-}
-
-/** The same with a look at the room for each part, or with payloads by reference. */
-function putRecord(
-  out: WireWriter,
-  start: number,
-  size: number,
-  time: number,
-  offset: number,
-  key: Payload,
-  value: Payload,
-): number {
-  let pos = putUvarint(out, start, 2 * size);
-  const end = openSize(out, pos, size);
-  pos = putInt8(out, pos, 0);
-  pos = putSafeUvarint(out, pos, time);
-  pos = putUvarint(out, pos, offset);
-  pos = putOptional(out, pos, key);
-  pos = putOptional(out, pos, value);
-  pos = putInt8(out, pos, 0);
-  closeSize(out, pos, end);
-  return pos;
-}
-
-function putOptional(out: WireWriter, pos: number, payload: Payload): number {
-  if (payload === null) return putUvarint(out, pos, 1);
-  return putPayload(out, putUvarint(out, pos, 2 * payload.length), payload);
+/** Tells whether the payload is copied, not a segment of its own. */
+function isCopied({ segments, sizes }: WireWriter, payload: Payload): boolean {
+  return segments === null || payload === null || (sizes !== null && payload.length < sizes.minReference);
 }

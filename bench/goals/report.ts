@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 
 /** All goals and how they stand, in Markdown: those of each kind, and the notes. */
 export function goalsReport(reported: Reported): string {
+  // By what notes say: goals may share one.
   const numbers = new Map<string, number>();
   const tableOf = (kind: Goal['kind'], head: string) => {
     const rows = reported.goals
@@ -30,9 +31,9 @@ export function goalsReport(reported: Reported): string {
     return table([head, 'bound', 'measured', 'met'], rows);
   };
   const [aims, floors] = [tableOf('aim', 'aim'), tableOf('floor', 'floor')];
-  const notes = [...numbers].map(([id, number]) => {
+  const notes = [...numbers].map(([note, number]) => {
     const marker = `${number}. `;
-    return wrap(`${marker}${reported.notes[id] ?? ''}`, marker.length);
+    return wrap(`${marker}${note}`, marker.length);
   });
   return [summary(reported), aims, floors, notes.join('\n'), lacking(reported), sources(reported)]
     .filter(Boolean)
@@ -42,8 +43,8 @@ export function goalsReport(reported: Reported): string {
 function row(goal: Goal, { lookup, notes }: Reported, numbers: Map<string, number>): string[] {
   const outcome = evaluate(goal, lookup);
   const note = outcome.verdict === 'met' ? undefined : notes[goal.id];
-  if (note !== undefined && !numbers.has(goal.id)) numbers.set(goal.id, numbers.size + 1);
-  const mark = note === undefined ? '' : ` [${numbers.get(goal.id)}]`;
+  if (note !== undefined && !numbers.has(note)) numbers.set(note, numbers.size + 1);
+  const mark = note === undefined ? '' : ` [${numbers.get(note)}]`;
   return [goal.text, boundText(goal), valueText(outcome, goal), `${WORDS[outcome.verdict]}${mark}`];
 }
 

@@ -104,6 +104,14 @@ describe('the table of goals', () => {
     expect(text).not.toContain('Never shown');
   });
 
+  it('tells a note once that goals share', () => {
+    const low: readonly Goal[] = ['one', 'two'].map((id) => ({ ...FASTER, id, bound: { atLeast: 9 } }));
+    const shared = { one: 'The same.', two: 'The same.' };
+    const text = goalsReport({ goals: low, lookup: lookupOf(ALL), notes: shared, recorded: new Map() });
+    expect(text.match(/no \[1\]/g)).toHaveLength(2);
+    expect(text.match(/The same/g)).toHaveLength(1);
+  });
+
   it('names goals that are not met and do not say why', () => {
     const text = goalsReport({ goals, lookup: lookupOf(ALL), notes: {}, recorded: new Map() });
     expect(text).toContain('without a note in goals/notes.ts: far.');
